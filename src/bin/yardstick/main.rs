@@ -1,0 +1,3 @@
+//! The `yardstick` command.
+
+fn main() {}

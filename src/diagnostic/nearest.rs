@@ -1,0 +1,32 @@
+//! "Did you mean": the nearest valid word for a likely typo.
+
+/// The word of `known` that `found` is most likely a slip for, if any is near enough:
+/// at most a third of its letters may differ, ignoring case.
+pub fn nearest<'a>(
+    found: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let found = found.to_lowercase();
+    let reach = (found.chars().count() / 3).max(1);
+    known
+        .into_iter()
+        .map(|word| (strsim::damerau_levenshtein(&found, &word.to_lowercase()), word))
+        .filter(|(distance, _)| *distance <= reach)
+        .min()
+        .map(|(_, word)| word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn finds_slips_and_leaves_strangers_alone() {
+        let known = ["competitor_value", "comparison_note", "lead", "parity"];
+        assert_eq!(nearest("competitor_vaule", known), Some("competitor_value"));
+        assert_eq!(nearest("leads", known), Some("lead"));
+        assert_eq!(nearest("LEAD", known), Some("lead"));
+        assert_eq!(nearest("wins", known), None);
+        assert_eq!(nearest("", known), None);
+    }
+}
