@@ -15,6 +15,13 @@
 //! depends on a hash. "Today" is the scorecard's as-of date. Which module may use which
 //! is written in CONTRIBUTING and held by `tests/layering.rs`.
 
+pub mod audit;
+pub mod base_url;
 pub mod date;
 pub mod diagnostic;
+pub mod digest;
+pub mod export;
+pub mod load;
 pub mod model;
+pub mod route;
+pub mod score;

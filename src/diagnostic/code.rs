@@ -97,6 +97,7 @@ codes! {
         CoarseDate "coarse-date" "a date is too coarse to age"
         FutureDate "future-date" "a date lies after the as-of date"
         UnusedCategory "unused-category" "a category has neither dimension nor position"
+        ControlCharacter "control-character" "a text holds a character no page can show"
         LinkLeftOut "link-left-out" "a symbolic link leads out of its folder and is left out"
     }
     Advisory {

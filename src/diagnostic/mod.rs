@@ -63,15 +63,15 @@ impl Diagnostic {
 
 /// Puts problems in the order they are shown in: by file, then by place; what has no
 /// place comes first.
-pub fn sort(diagnostics: &mut [Diagnostic]) {
-    diagnostics.sort_by(|a, b| {
-        (a.span, a.severity(), a.code, &a.message).cmp(&(
-            b.span,
-            b.severity(),
-            b.code,
-            &b.message,
-        ))
-    });
+pub fn sort(diagnostics: &mut [Diagnostic], sources: &Sources) {
+    let key = |d: &Diagnostic| {
+        let path = d
+            .span
+            .and_then(|span| sources.source(span))
+            .map(|source| source.path.clone());
+        (path, d.span.map(|span| (span.start, span.end)), d.severity(), d.code)
+    };
+    diagnostics.sort_by_cached_key(key);
 }
 
 /// How many of `diagnostics` have the given severity.

@@ -1,6 +1,7 @@
 //! The texts that were read, and places in them.
 
 use std::fmt;
+use std::sync::Arc;
 
 /// A stretch of bytes in one of the [`Sources`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord, Hash)]
@@ -52,7 +53,7 @@ pub struct Source {
 
 /// All files of a run. Spans point into these.
 #[derive(Debug, Clone, Default)]
-pub struct Sources(Vec<Source>);
+pub struct Sources(Vec<Arc<Source>>);
 
 /// A place as people read it; lines and columns count from 1, columns in characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,22 +75,33 @@ impl fmt::Display for Place<'_> {
 impl Sources {
     /// Takes a file in and gives its number, for spans.
     pub fn add(&mut self, name: String, path: String, text: String) -> u32 {
-        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let line_starts = std::iter::once(0)
-            .chain(breaks.map(|(at, _)| u32::try_from(at + 1).unwrap_or(u32::MAX)))
-            .collect();
-        self.0.push(Source { name, path, text, line_starts });
+        self.0.push(Arc::new(Source::new(name, path, text)));
         u32::try_from(self.0.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Gives file number `file` another text. Says whether that changed anything.
+    pub fn replace(&mut self, file: u32, text: String) -> bool {
+        let Some(source) = self.0.get_mut(file as usize) else { return false };
+        if source.text == text {
+            return false;
+        }
+        *source = Arc::new(Source::new(source.name.clone(), source.path.clone(), text));
+        true
+    }
+
+    /// File number `file`.
+    pub fn file(&self, file: u32) -> Option<&Source> {
+        self.0.get(file as usize).map(AsRef::as_ref)
     }
 
     /// All files, in the order they were read.
     pub fn iter(&self) -> impl Iterator<Item = &Source> {
-        self.0.iter()
+        self.0.iter().map(AsRef::as_ref)
     }
 
     /// The file a span points into.
     pub fn source(&self, span: Span) -> Option<&Source> {
-        self.0.get(span.file as usize)
+        self.file(span.file)
     }
 
     /// Where a span begins, by the path the user can open.
@@ -104,6 +116,14 @@ impl Sources {
 }
 
 impl Source {
+    fn new(name: String, path: String, text: String) -> Self {
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let line_starts = std::iter::once(0)
+            .chain(breaks.map(|(at, _)| u32::try_from(at + 1).unwrap_or(u32::MAX)))
+            .collect();
+        Self { name, path, text, line_starts }
+    }
+
     fn place<'a>(&self, span: Span, shown: &'a str) -> Place<'a> {
         let line = self.line_starts.partition_point(|start| *start <= span.start).max(1);
         let from = self.line_starts.get(line - 1).copied().unwrap_or(0) as usize;

@@ -1,3 +1,45 @@
-//! The `yardstick` command.
+//! The `yardstick` command: arguments in, exit code out.
+//!
+//! 0 is success, 1 says that a check or gate failed, 2 that the command could not do its
+//! work: bad usage, unreadable or malformed input.
 
-fn main() {}
+mod args;
+mod build;
+mod check;
+mod project;
+mod score;
+mod terminal;
+
+use std::process::ExitCode;
+
+use args::{Args, Command};
+use clap::Parser as _;
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Success,
+    Failed,
+    Error,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        Self::from(match outcome {
+            Outcome::Success => 0,
+            Outcome::Failed => 1,
+            Outcome::Error => 2,
+        })
+    }
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let terminal = terminal::Terminal::new(&args.global);
+    match &args.command {
+        Command::Build(build) => build::run(&args.global, build, &terminal),
+        Command::Check(check) => check::run(&args.global, check, &terminal),
+        Command::Score(score) => score::run(&args.global, score, &terminal),
+    }
+    .into()
+}

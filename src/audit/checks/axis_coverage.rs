@@ -1,0 +1,69 @@
+//! What the scorecard says must be covered is covered, losses included.
+
+use super::NONE;
+use crate::audit::{Check, finding};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{RequiredAxis, Scorecard, Vocabulary, Word};
+
+pub(super) const CHECK: Check = Check {
+    id: "axis_coverage",
+    group: "completeness",
+    weight: 0.13,
+    rule: "Every required category holds the positions, and the verdict, it must hold.",
+    defect_cost: 20,
+    advisory_cost: NONE,
+    run: |scorecard| {
+        scorecard.required_axes().iter().flat_map(|axis| judge(scorecard, axis)).collect()
+    },
+};
+
+fn judge(scorecard: &Scorecard, axis: &RequiredAxis) -> Vec<Diagnostic> {
+    let id = &axis.category.value;
+    let category = scorecard.categories().iter().position(|it| it.id.value == *id);
+    let positions = category.map_or(&[][..], |at| scorecard.positions_in(at));
+    let mut found = Vec::new();
+    if positions.len() < axis.min_rows {
+        let declared = if category.is_none() { ", which is not declared" } else { "" };
+        let message = format!(
+            "required category `{id}`{declared} has {} of {} positions",
+            positions.len(),
+            axis.min_rows
+        );
+        found.push(
+            finding(Code::AxisCoverage, message)
+                .at(axis.category.span)
+                .hint("add a position there, also where the answer is an honest gap"),
+        );
+    }
+    found.extend(missing_verdict(scorecard, axis, positions));
+    found
+}
+
+fn missing_verdict(
+    scorecard: &Scorecard,
+    axis: &RequiredAxis,
+    positions: &[usize],
+) -> Option<Diagnostic> {
+    let id = &axis.category.value;
+    let message = match &axis.must_include_verdict.value {
+        Word::Missing => return None,
+        Word::Unknown(word) => {
+            format!("`must_include_verdict` is `{word}`, which is no verdict")
+        }
+        Word::Known(verdict) => {
+            let has = |at: &usize| {
+                scorecard.positions()[*at].verdict.value == Word::Known(*verdict)
+            };
+            if positions.iter().any(has) {
+                return None;
+            }
+            format!("required category `{id}` shows no `{}`", verdict.word())
+        }
+    };
+    let span = axis.must_include_verdict.span;
+    Some(
+        finding(Code::AxisCoverage, message)
+            .at(span)
+            .hint("show what is there, losses included"),
+    )
+}

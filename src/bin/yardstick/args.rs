@@ -1,0 +1,132 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use jiff::civil;
+use yardstick::base_url::BaseUrl;
+use yardstick::date::Date;
+
+/// Turn a taxonomy and a product's positions into an honest scorecard site.
+#[derive(Debug, Parser)]
+#[command(version, propagate_version = true, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Write the whole site to a folder
+    ///
+    /// Only files that changed are rewritten, and files that the last build wrote and
+    /// this one does not are removed. An error leaves the old site as it was.
+    Build(Build),
+    /// Audit the data and list every problem
+    ///
+    /// Exits with 1 when there is parity-debt, when the standing is below what
+    /// --require-standing asks for, or, with --strict, when there are warnings.
+    #[command(visible_alias = "validate")]
+    Check(Check),
+    /// Show the scorecard's figures
+    Score(Score),
+}
+
+/// Where a project is, and how to talk about it.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Global {
+    /// The project: the folder that holds data/, content/, theme/ and static/
+    #[arg(
+        short,
+        long,
+        global = true,
+        value_name = "DIR",
+        default_value = ".",
+        hide_default_value = true
+    )]
+    pub(crate) root: PathBuf,
+    /// The folder of JSON documents [default: data/ below the root]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// The folder of Markdown articles [default: content/ below the root]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) content: Option<PathBuf>,
+    /// The folder that overrides the built-in theme [default: theme/ below the root]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) theme: Option<PathBuf>,
+    /// The folder of files to copy as they are [default: static/ below the root]
+    #[arg(long = "static", global = true, value_name = "DIR")]
+    pub(crate) static_files: Option<PathBuf>,
+    /// Take this day as "today" instead of the data's own `as_of`
+    #[arg(long, global = true, value_name = "YYYY-MM-DD", value_parser = day)]
+    pub(crate) as_of: Option<civil::Date>,
+    /// Treat warnings as failures
+    #[arg(long, global = true)]
+    pub(crate) strict: bool,
+    /// Say nothing but errors
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+    /// Show advisories too, and every problem instead of the first 50
+    #[arg(short, long, global = true)]
+    pub(crate) verbose: bool,
+    /// When to use colour
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub(crate) color: Colour,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    /// On a terminal, unless `NO_COLOR` is set
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Build {
+    /// The folder to write to [default: site/ below the root]
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
+    /// Where the site will be published, like https://example.org/fak/ [default: from the data]
+    #[arg(short = 'u', long, value_name = "URL")]
+    pub(crate) base_url: Option<BaseUrl>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Check {
+    /// How to print problems
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Fail when the standing is below this number
+    #[arg(long, value_name = "N")]
+    pub(crate) require_standing: Option<f64>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// With excerpts, for people
+    #[default]
+    Human,
+    /// A JSON array
+    Json,
+    /// Annotations on a pull request
+    Github,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Score {
+    /// Print the whole scorecard as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn day(text: &str) -> Result<civil::Date, String> {
+    match Date::parse(text) {
+        Ok(Date::Day(day)) => Ok(day),
+        Ok(_) => Err("a whole day is needed, like `2026-06-27`".to_owned()),
+        Err(why) => Err(why.to_string()),
+    }
+}

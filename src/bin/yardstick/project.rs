@@ -1,0 +1,66 @@
+//! From arguments to a project that was read and judged.
+
+use std::path::PathBuf;
+
+use yardstick::audit::{Audit, audit};
+use yardstick::diagnostic::{Diagnostic, Severity, Sources, count, sort};
+use yardstick::load::{Folders, Input, Loader};
+use yardstick::score::{Score, score};
+
+use crate::Outcome;
+use crate::args::Global;
+use crate::terminal::Terminal;
+
+/// A project without errors.
+pub(crate) struct Project {
+    pub(crate) input: Input,
+    pub(crate) audit: Audit,
+    pub(crate) score: Score,
+    pub(crate) sources: Sources,
+    /// Everything but errors.
+    pub(crate) problems: Vec<Diagnostic>,
+}
+
+/// Where the parts of the project are.
+pub(crate) fn folders(global: &Global) -> Folders {
+    let usual = Folders::below(&global.root);
+    let pick = |given: &Option<PathBuf>, usual: PathBuf| given.clone().unwrap_or(usual);
+    Folders {
+        data: pick(&global.data, usual.data),
+        content: pick(&global.content, usual.content),
+        theme: pick(&global.theme, usual.theme),
+        static_files: pick(&global.static_files, usual.static_files),
+    }
+}
+
+/// Reads and judges a project. On errors, everything found is printed and there is none.
+pub(crate) fn load(global: &Global, terminal: &Terminal) -> Result<Project, Outcome> {
+    let loaded = Loader::new(folders(global), global.as_of).load();
+    let (sources, mut problems) = (loaded.sources, loaded.problems);
+    let judged = loaded.input.map(|input| {
+        let audit = audit(&input.scorecard);
+        problems.extend(audit.diagnostics().cloned());
+        let score = score(&input.scorecard, &audit);
+        (input, audit, score)
+    });
+    sort(&mut problems, &sources);
+    match judged {
+        Some((input, audit, score)) if count(&problems, Severity::Error) == 0 => {
+            Ok(Project { input, audit, score, sources, problems })
+        }
+        _ => {
+            terminal.problems(&problems, &sources);
+            terminal.say(&format!("{}: nothing was done", terminal.count(&problems)));
+            Err(Outcome::Error)
+        }
+    }
+}
+
+/// What a command that did its work comes to: with `--strict`, warnings fail.
+pub(crate) fn outcome(global: &Global, problems: &[Diagnostic]) -> Outcome {
+    if global.strict && count(problems, Severity::Warning) > 0 {
+        Outcome::Failed
+    } else {
+        Outcome::Success
+    }
+}

@@ -1,0 +1,24 @@
+//! The scorecard in other shapes, a format a file.
+
+pub mod csv;
+pub mod json;
+pub mod robots;
+pub mod sitemap;
+
+use crate::audit::Audit;
+use crate::model::Scorecard;
+use crate::score::Score;
+
+/// What every export is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Export<'a> {
+    /// What was authored.
+    pub scorecard: &'a Scorecard,
+    /// What the audit found.
+    pub audit: &'a Audit,
+    /// The figures.
+    pub score: &'a Score,
+    /// Where the site is published, with a slash at the end; empty when not known, then
+    /// addresses are relative to the site.
+    pub base_url: &'a str,
+}

@@ -1,0 +1,136 @@
+//! One JSON document: from text to the records it holds, by itself.
+//!
+//! What a document says does not depend on any other document, so that a document that
+//! did not change need not be read again.
+
+use std::borrow::Cow;
+
+use jsonc_parser::ast::Value;
+use jsonc_parser::common::Ranged;
+use jsonc_parser::errors::{ParseError, ParseErrorKind};
+use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+
+use super::lower::{self, Lists};
+use super::problem;
+use super::record::{Record, type_name};
+use crate::diagnostic::{Code, Diagnostic, Span};
+
+/// The records of one document, and what is wrong with them.
+#[derive(Debug, Default)]
+pub(super) struct Document {
+    /// The records.
+    pub(super) lists: Lists,
+    /// The problems.
+    pub(super) problems: Vec<Diagnostic>,
+}
+
+/// Strict JSON: none of the extensions the parser offers.
+const STRICT: ParseOptions = ParseOptions {
+    allow_comments: false,
+    allow_loose_object_property_names: false,
+    allow_trailing_commas: false,
+    allow_missing_commas: false,
+    allow_single_quoted_strings: false,
+    allow_hexadecimal_numbers: false,
+    allow_unary_plus_numbers: false,
+    allow_bare_decimal_point_numbers: false,
+    allow_non_finite_numbers: false,
+    allow_extended_string_escapes: false,
+};
+
+/// Reads a document.
+pub(super) fn parse(text: &str, file: u32) -> Document {
+    let mut problems = Vec::new();
+    let lists = match parse_to_ast(text, &CollectOptions::default(), &STRICT) {
+        Err(error) => {
+            problems.push(syntax(&error, text, file));
+            Lists::default()
+        }
+        Ok(result) => match result.value {
+            None => {
+                let message = "the document is empty".to_owned();
+                let problem = Diagnostic::new(Code::JsonSyntax, message);
+                problems.push(
+                    problem
+                        .at(Span::new(file, 0, 0))
+                        .hint("write `{}` or remove the file"),
+                );
+                Lists::default()
+            }
+            Some(Value::Object(object)) => lower::document(&mut Record::new(
+                &object,
+                &lower::DOCUMENT,
+                file,
+                &mut problems,
+            )),
+            Some(other) => {
+                let span = Span::new(file, other.range().start, other.range().start + 1);
+                problems.push(problem::wrong_type(
+                    span,
+                    "document",
+                    "a record",
+                    type_name(&other),
+                ));
+                Lists::default()
+            }
+        },
+    };
+    Document { lists, problems }
+}
+
+fn syntax(error: &ParseError, text: &str, file: u32) -> Diagnostic {
+    let (message, hint) = syntax_words(error.kind());
+    let (start, end) = (error.range().start, error.range().end);
+    // The parser ends some errors at the end of the file; point at one character.
+    let end = if end > start { end.min(start + 40) } else { start + 1 };
+    let end = (start..=end.min(text.len()))
+        .rfind(|at| text.is_char_boundary(*at))
+        .unwrap_or(start);
+    Diagnostic::new(Code::JsonSyntax, message.into_owned())
+        .at(Span::new(file, start, end))
+        .hint(hint)
+}
+
+/// What a syntax error says and how it is mended.
+fn syntax_words(kind: &ParseErrorKind) -> (Cow<'static, str>, &'static str) {
+    use ParseErrorKind as Kind;
+    let (message, hint) = match kind {
+        Kind::TrailingCommasNotAllowed => (
+            "trailing comma: JSON allows none before a closing bracket",
+            "remove the comma",
+        ),
+        Kind::NonFiniteNumbersNotAllowed => {
+            ("`NaN` and `Infinity` are not JSON", "write a finite number, or `null`")
+        }
+        Kind::NestingDepthExceeded => (
+            "nested too deeply: no field of the format goes that deep",
+            "flatten the value",
+        ),
+        Kind::CommentsNotAllowed => {
+            ("JSON has no comments", "use a key that starts with `_` instead")
+        }
+        Kind::SingleQuotedStringsNotAllowed => {
+            ("text stands in single quotes", "use double quotes")
+        }
+        Kind::ExpectedComma => (
+            "a comma is missing before this value",
+            "put a comma after the value before it",
+        ),
+        Kind::UnterminatedObject => (
+            "this record is never closed",
+            "add the missing `}`; the file may be cut off",
+        ),
+        Kind::UnterminatedArray => {
+            ("this list is never closed", "add the missing `]`; the file may be cut off")
+        }
+        other => {
+            let found = other.to_string();
+            let mut letters = found.chars();
+            let lower = letters.next().map_or(String::new(), |first| {
+                first.to_lowercase().chain(letters).collect()
+            });
+            return (Cow::Owned(format!("not JSON: {lower}")), "correct the JSON here");
+        }
+    };
+    (Cow::Borrowed(message), hint)
+}

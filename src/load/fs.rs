@@ -1,0 +1,42 @@
+//! Reading from disk: `std::fs` wrapped once, with the path and the reason in each error.
+#![expect(clippy::disallowed_methods, reason = "the one place where files are read")]
+
+use std::io;
+use std::path::Path;
+
+use crate::diagnostic::{Code, Diagnostic};
+
+/// The bytes of a file.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    std::fs::read(path).map_err(|error| unreadable(path, &error))
+}
+
+/// The text of a file, without a byte-order mark and with `\n` as the only line end, so
+/// that the same text gives the same site whatever wrote it.
+pub(super) fn text(path: &Path) -> Result<String, Diagnostic> {
+    let text = String::from_utf8(bytes(path)?).map_err(|error| not_utf8(path, &error))?;
+    let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    Ok(if plain.contains('\r') { plain.replace("\r\n", "\n") } else { plain.to_owned() })
+}
+
+/// A diagnostic that says why `path` cannot be read.
+pub(super) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
+    let reason = match error.kind() {
+        io::ErrorKind::NotFound => "it does not exist".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::NotADirectory => "it is not a directory".to_owned(),
+        _ => error.to_string().to_lowercase(),
+    };
+    Diagnostic::new(
+        Code::Unreadable,
+        format!("cannot read `{}`: {reason}", path.display()),
+    )
+}
+
+fn not_utf8(path: &Path, error: &std::string::FromUtf8Error) -> Diagnostic {
+    let at = error.utf8_error().valid_up_to();
+    let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+    let message =
+        format!("`{}` is not UTF-8 text: line {line} has other bytes", path.display());
+    Diagnostic::new(Code::NotUtf8, message).hint("save the file as UTF-8")
+}

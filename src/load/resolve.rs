@@ -1,0 +1,125 @@
+//! Which registered system a name means.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Code, Diagnostic, nearest};
+use crate::model::{Dimension, Position, System, SystemRef};
+
+/// The registry by every name a system goes by.
+pub(super) struct Registry<'a> {
+    by_name: BTreeMap<String, usize>,
+    names: Vec<&'a str>,
+}
+
+impl<'a> Registry<'a> {
+    pub(super) fn new(systems: &'a [System]) -> Self {
+        let mut by_name = BTreeMap::new();
+        let aliases =
+            |system: &'a System| system.aliases.iter().map(|alias| &alias.value);
+        for (at, system) in systems.iter().enumerate() {
+            let names =
+                [&system.id.value, &system.name].into_iter().chain(aliases(system));
+            for name in names {
+                by_name.entry(name.to_lowercase()).or_insert(at);
+                by_name.entry(folded(name)).or_insert(at);
+            }
+        }
+        Self {
+            by_name,
+            names: systems.iter().map(|system| system.name.as_str()).collect(),
+        }
+    }
+
+    /// The system of that id, name or alias: first to the letter, then ignoring what
+    /// stands in brackets; never minding case.
+    fn find(&self, name: &str) -> Option<usize> {
+        let exact = self.by_name.get(&name.to_lowercase());
+        exact.or_else(|| self.by_name.get(&folded(name))).copied()
+    }
+
+    /// Ties the mentions of a dimension to the registry.
+    pub(super) fn dimension(
+        &self,
+        dimension: &mut Dimension,
+        problems: &mut Vec<Diagnostic>,
+    ) {
+        let id = &dimension.id.value;
+        self.mentions(&mut dimension.sota_systems, id, problems);
+    }
+
+    /// Ties the mentions of a position to the registry.
+    pub(super) fn position(
+        &self,
+        position: &mut Position,
+        problems: &mut Vec<Diagnostic>,
+    ) {
+        let id = &position.id.value;
+        self.mentions(&mut position.systems, id, problems);
+    }
+
+    fn mentions(
+        &self,
+        refs: &mut [SystemRef],
+        record: &str,
+        problems: &mut Vec<Diagnostic>,
+    ) {
+        for mention in refs {
+            mention.system = self.find(&mention.text.value);
+            if mention.system.is_none() {
+                problems.push(self.unresolved(mention).of(record));
+            }
+        }
+    }
+
+    fn unresolved(&self, mention: &SystemRef) -> Diagnostic {
+        let name = &mention.text.value;
+        let message = format!("no system of the registry goes by `{}`", shortened(name));
+        let hint = match nearest(name, self.names.iter().copied()) {
+            Some(known) => format!(
+                "did you mean `{known}`? or add `{}` to its `aliases`",
+                shortened(name)
+            ),
+            None => {
+                "register it under `systems`, or add it to the `aliases` of one there"
+                    .to_owned()
+            }
+        };
+        Diagnostic::new(Code::UnresolvedSystem, message).at(mention.text.span).hint(hint)
+    }
+}
+
+/// A name without what stands in brackets, in lower case, with single spaces.
+fn folded(name: &str) -> String {
+    let mut depth = 0_usize;
+    let mut kept = String::new();
+    for c in name.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => kept.push(c),
+            _ => {}
+        }
+    }
+    kept.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Competitors can be whole sentences: enough of one to know it by.
+fn shortened(name: &str) -> String {
+    let mut short: String = name.chars().take(60).collect();
+    if short.len() < name.len() {
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::folded;
+
+    #[test]
+    fn brackets_and_case_do_not_matter() {
+        assert_eq!(folded("NVIDIA Dynamo (KV-aware router)"), "nvidia dynamo");
+        assert_eq!(folded("  vLLM   v1 (a (b) c) x"), "vllm v1 x");
+        assert_eq!(folded("(all)"), "");
+    }
+}

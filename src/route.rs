@@ -1,0 +1,303 @@
+//! The name of every file of a site, and the only maker of links between them.
+//!
+//! Links are relative, so that a site works under any path, on any host and from disk.
+//! File names and anchors are made from ids: letters and digits of any script, `-`, `_`
+//! and `.` stay as they are, every other byte becomes `~` and two hexadecimal digits.
+//! So two ids never share a name by accident, and every name is valid on every system.
+
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+
+use crate::digest;
+
+/// One file of a site.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Route {
+    /// The scorecard itself.
+    Index,
+    /// A group and its dimensions in full, by its id.
+    Group(String),
+    /// The permalink of a dimension, by its id.
+    Dimension(String),
+    /// An earlier id of a dimension, and the id that it has now.
+    FormerDimension(String, String),
+    /// The registry.
+    Systems,
+    /// One system, by its id.
+    System(String),
+    /// The catalog of dimensions.
+    Taxonomy,
+    /// Every formula, weight and threshold.
+    Method,
+    /// What a server shows for an unknown address.
+    NotFound,
+    /// An article, by its path below `content/`.
+    Article(String),
+    /// The scorecard for machines.
+    ScorecardJson,
+    /// All positions for a spreadsheet.
+    PositionsCsv,
+    /// All pages for search engines.
+    Sitemap,
+    /// What robots may read.
+    Robots,
+    /// A chart as a file, by its name.
+    Chart(String),
+    /// The stylesheet, by the hash of its text.
+    Stylesheet(String),
+    /// The script, by the hash of its text.
+    Script(String),
+    /// A file copied as it is, by its path.
+    Static(String),
+}
+
+impl Route {
+    /// Its path in the site, with forward slashes.
+    pub fn path(&self) -> String {
+        match self {
+            Self::Index => "index.html".to_owned(),
+            Self::Group(id) => format!("groups/{}.html", file_stem(id)),
+            Self::Dimension(id) | Self::FormerDimension(id, _) => {
+                format!("dimensions/{}.html", file_stem(id))
+            }
+            Self::Systems => "systems/index.html".to_owned(),
+            Self::System(id) => format!("systems/{}.html", file_stem(id)),
+            Self::Taxonomy => "taxonomy.html".to_owned(),
+            Self::Method => "method.html".to_owned(),
+            Self::NotFound => "404.html".to_owned(),
+            Self::Article(path) => format!("{path}.html"),
+            Self::ScorecardJson => "scorecard.json".to_owned(),
+            Self::PositionsCsv => "positions.csv".to_owned(),
+            Self::Sitemap => "sitemap.xml".to_owned(),
+            Self::Robots => "robots.txt".to_owned(),
+            Self::Chart(name) => format!("charts/{}.svg", file_stem(name)),
+            Self::Stylesheet(hash) => format!("theme.{hash}.css"),
+            Self::Script(hash) => format!("theme.{hash}.js"),
+            Self::Static(path) => path.clone(),
+        }
+    }
+
+    /// Its path as an address: percent-encoded.
+    pub fn address(&self) -> String {
+        encode_path(&self.path())
+    }
+
+    /// A relative link from this file to another.
+    pub fn link_to(&self, other: &Self) -> String {
+        let (from, to) = (self.path(), other.path());
+        let here: Vec<&str> = from.split('/').collect();
+        let there: Vec<&str> = to.split('/').collect();
+        let shared = (here[..here.len() - 1].iter())
+            .zip(&there[..there.len() - 1])
+            .take_while(|(a, b)| a == b)
+            .count();
+        let up = "../".repeat(here.len() - 1 - shared);
+        up + &encode_path(&there[shared..].join("/"))
+    }
+
+    /// Whether it is a page that people read and search engines list.
+    pub fn is_page(&self) -> bool {
+        matches!(
+            self,
+            Self::Index
+                | Self::Group(_)
+                | Self::Dimension(_)
+                | Self::Systems
+                | Self::System(_)
+                | Self::Taxonomy
+                | Self::Method
+                | Self::Article(_)
+        )
+    }
+
+    /// Whether its bytes are HTML made by the site.
+    pub fn is_html(&self) -> bool {
+        self.is_page() || matches!(self, Self::NotFound | Self::FormerDimension(..))
+    }
+}
+
+/// What must be escaped in a path segment of an address.
+const SEGMENT: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}')
+    .add(b':');
+
+/// A path as an address; slashes stay.
+pub fn encode_path(path: &str) -> String {
+    utf8_percent_encode(path, SEGMENT).to_string()
+}
+
+/// An anchor as a fragment of an address.
+pub fn encode_fragment(anchor: &str) -> String {
+    const FRAGMENT: &AsciiSet = &SEGMENT.remove(b':');
+    utf8_percent_encode(anchor, FRAGMENT).to_string()
+}
+
+/// Anchors that the layout of a page uses itself.
+pub const RESERVED_ANCHORS: &[&str] = &[
+    "main",
+    "find",
+    "lead",
+    "parity",
+    "trails",
+    "gap",
+    "matrix",
+    "map",
+    "standing",
+    "charts",
+    "checks",
+    "coverage",
+    "positions",
+    "dimensions",
+    "numbers",
+    "meaning",
+    "evidence",
+    "history",
+    "cite",
+    "theme-auto",
+    "theme-light",
+    "theme-dark",
+    "what-if",
+    "headline",
+    "caveats",
+    "compared",
+    "bars",
+    "codes",
+    "figures",
+    "verdicts",
+    "f-lead",
+    "f-parity",
+    "f-trails",
+    "f-gap",
+    "filter",
+    "results",
+];
+
+/// The anchor of a record on a page: as its file name, kept clear of the layout's own.
+pub fn anchor(id: &str) -> String {
+    let anchor = encoded(id);
+    let is_taken =
+        RESERVED_ANCHORS.contains(&anchor.as_str()) || anchor.starts_with("h-");
+    if is_taken { anchor + "~" } else { anchor }
+}
+
+/// Longest file name in bytes, without its ending, that every system takes.
+const LONGEST_STEM: usize = 180;
+
+/// Names that Windows keeps for devices.
+const DEVICES: [&str; 22] = [
+    "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7",
+    "com8", "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8",
+    "lpt9",
+];
+
+/// An id as a file name without its ending.
+pub fn file_stem(id: &str) -> String {
+    let stem = encoded(id);
+    let device = stem.to_lowercase();
+    let device = device.split('.').next().unwrap_or_default();
+    if DEVICES.contains(&device) || stem == "index" {
+        return stem + "~";
+    }
+    if stem.len() <= LONGEST_STEM {
+        return stem;
+    }
+    let cut = (0..=LONGEST_STEM - 20).rfind(|at| stem.is_char_boundary(*at)).unwrap_or(0);
+    format!("{}~{}", &stem[..cut], &digest::sha256(id.as_bytes())[..16])
+}
+
+fn encoded(id: &str) -> String {
+    let mut out = String::with_capacity(id.len());
+    let last = id.len().saturating_sub(1);
+    for (at, c) in id.char_indices() {
+        let edge_dot = c == '.' && (at == 0 || at == last);
+        if (c.is_alphanumeric() || matches!(c, '-' | '_' | '.')) && !edge_dot {
+            out.push(c);
+        } else {
+            let mut bytes = [0; 4];
+            for byte in c.encode_utf8(&mut bytes).bytes() {
+                out.push_str(&format!("~{byte:02X}"));
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_relative_from_every_depth() {
+        let dimension = Route::Dimension("a".into());
+        let deep = Route::Article("sub/dir/x".into());
+        assert_eq!(Route::Index.link_to(&dimension), "dimensions/a.html");
+        assert_eq!(dimension.link_to(&Route::Index), "../index.html");
+        assert_eq!(dimension.link_to(&Route::Dimension("b".into())), "b.html");
+        assert_eq!(deep.link_to(&dimension), "../../dimensions/a.html");
+        assert_eq!(
+            deep.link_to(&Route::Article("sub/two words".into())),
+            "../two%20words.html"
+        );
+    }
+
+    #[test]
+    fn every_id_gives_a_name_of_its_own() {
+        let ids = [
+            "cold brew",
+            "cold-brew",
+            "#1?",
+            "100%",
+            "a+b&c",
+            "延迟",
+            "🚀",
+            "🔥",
+            "a/b",
+            "a~2Fb",
+            "..",
+            ".",
+            "con",
+            "CON.x",
+            "index",
+            "Łódź",
+        ];
+        let mut stems: Vec<String> = ids.iter().map(|id| file_stem(id)).collect();
+        for stem in &stems {
+            assert!(
+                !stem.is_empty()
+                    && !stem.contains(['/', '\\', '?', '#', '%', ' ', ':', '*'])
+            );
+            assert!(!stem.starts_with('.') && !stem.ends_with('.'), "{stem}");
+        }
+        assert_eq!(file_stem("con"), "con~");
+        stems.sort();
+        stems.dedup();
+        assert_eq!(stems.len(), ids.len());
+    }
+
+    #[test]
+    fn long_ids_are_cut_but_stay_apart() {
+        let (one, two) = ("x".repeat(300) + "1", "x".repeat(300) + "2");
+        assert!(file_stem(&one).len() <= LONGEST_STEM);
+        assert_ne!(file_stem(&one), file_stem(&two));
+    }
+
+    #[test]
+    fn anchors_keep_clear_of_the_layout() {
+        assert_eq!(anchor("main"), "main~");
+        assert_eq!(anchor("a b"), "a~20b");
+        assert_eq!(anchor("end-to-end-request-latency"), "end-to-end-request-latency");
+    }
+}

@@ -1,0 +1,71 @@
+//! How verdicts are spread: the one counting function behind every count on the site.
+
+use crate::model::{Position, Verdict};
+
+/// Counts of positions by verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Positions that lead.
+    pub lead: usize,
+    /// Positions at parity.
+    pub parity: usize,
+    /// Positions that trail.
+    pub trails: usize,
+    /// Positions that claim nothing.
+    pub no_claim: usize,
+}
+
+impl Tally {
+    /// Counts positions.
+    pub fn of<'a>(positions: impl IntoIterator<Item = &'a Position>) -> Self {
+        let mut tally = Self::default();
+        for position in positions {
+            *tally.slot(position.verdict()) += 1;
+        }
+        tally
+    }
+
+    /// The count of one verdict.
+    pub fn get(mut self, verdict: Verdict) -> usize {
+        *self.slot(verdict)
+    }
+
+    /// The counts of all verdicts, in display order.
+    pub fn counts(self) -> [usize; 4] {
+        Verdict::ALL.map(|verdict| self.get(verdict))
+    }
+
+    /// One position more of a verdict.
+    #[must_use]
+    pub fn with(mut self, verdict: Verdict) -> Self {
+        *self.slot(verdict) += 1;
+        self
+    }
+
+    /// One position less of a verdict, where there is one.
+    #[must_use]
+    pub fn without(mut self, verdict: Verdict) -> Self {
+        let slot = self.slot(verdict);
+        *slot = slot.saturating_sub(1);
+        self
+    }
+
+    /// Lead, parity and trails together.
+    pub fn contested(self) -> usize {
+        self.lead + self.parity + self.trails
+    }
+
+    /// All of them.
+    pub fn positions(self) -> usize {
+        self.contested() + self.no_claim
+    }
+
+    fn slot(&mut self, verdict: Verdict) -> &mut usize {
+        match verdict {
+            Verdict::Lead => &mut self.lead,
+            Verdict::Parity => &mut self.parity,
+            Verdict::Trails => &mut self.trails,
+            Verdict::NoClaim => &mut self.no_claim,
+        }
+    }
+}
