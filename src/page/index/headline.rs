@@ -1,0 +1,201 @@
+//! The headline: the standing, the verdicts, and the other figures with their
+//! derivations.
+
+use maud::{Markup, html};
+
+use super::super::{Context, piece};
+use crate::audit::threshold;
+use crate::chart::catalog::{self, Name};
+use crate::model::Verdict;
+use crate::route::Route;
+use crate::score::{COVERAGE_SHARE, HONESTY_SHARE, one_decimal};
+
+pub(super) fn section(cx: &Context<'_>) -> Markup {
+    html! {
+        (title(cx))
+        section.headline id="headline" aria-labelledby="h-standing" {
+            (standing(cx))
+            div.chart {
+                h3 { (piece::plural(cx.score.tally.positions(), "position")) " by verdict" }
+                @if let Some(chart) = catalog::draw(&Name::Standing, cx.scorecard, cx.score) {
+                    (maud::PreEscaped(chart.inline()))
+                }
+                (tally(cx))
+                details.how {
+                    summary { "How the standing is worked out" }
+                    (piece::derivation(&cx.score.standing.derivation))
+                    p.note {
+                        b { "play" } " asks how well the product does where it takes part; " b { "field" }
+                        " asks how much of the field it takes part in. A gap counts against the second \
+                         alone. " a href=(cx.href(&Route::Method)) { "The method in full" }
+                    }
+                }
+            }
+        }
+        (ledger(cx))
+    }
+}
+
+fn title(cx: &Context<'_>) -> Markup {
+    let (meta, scorecard) = (cx.scorecard.meta(), cx.scorecard);
+    let subject = &meta.subject;
+    html! {
+        header.title {
+            h1 { (meta.title) }
+            dl.meta {
+                div { dt { "As of" } dd { (piece::day(meta.as_of)) } }
+                @if !meta.version.is_empty() { div { dt { "Version" } dd { (subject) " " (meta.version) } } }
+                div {
+                    dt { "Tracked" }
+                    dd {
+                        a href=(cx.href(&Route::Taxonomy)) { (piece::plural(scorecard.dimensions().len(), "dimension")) }
+                        ", " a href=(cx.href(&Route::Systems)) { (piece::plural(scorecard.systems().len(), "system")) }
+                        ", " a href="#standing" { (piece::plural(scorecard.positions().len(), "position")) }
+                    }
+                }
+            }
+            p.guide {
+                "Each position sets " (subject) "’s number against the best rival that can be named: "
+                (piece::verdict(Verdict::Lead)) " is " (threshold::LEAD) "× or better, "
+                (piece::verdict(Verdict::Parity)) " is from " (threshold::PARITY) "×, "
+                (piece::verdict(Verdict::Trails)) " is behind, and an " (piece::verdict(Verdict::NoClaim))
+                " is an axis the field competes on where " (subject) " claims nothing yet."
+            }
+        }
+    }
+}
+
+fn standing(cx: &Context<'_>) -> Markup {
+    let (value, floor) = (cx.score.standing.value, cx.scorecard.meta().standing_floor);
+    let gap = one_decimal((value - floor).abs());
+    html! {
+        div {
+            h2 id="h-standing" { "Standing on the field" }
+            p.score { (one_decimal(value)) span { "/ 100" } }
+            p.finding {
+                @if value < floor { (gap) " below the floor of " (floor) ". " }
+                @else { (gap) " above the floor of " (floor) ". " }
+                (cx.score.finding.meaning())
+            }
+        }
+    }
+}
+
+fn tally(cx: &Context<'_>) -> Markup {
+    let tally = cx.score.tally;
+    html! {
+        ul.tally {
+            @for verdict in Verdict::ALL {
+                @let count = tally.get(verdict);
+                li class=(verdict.slug()) {
+                    @if count > 0 {
+                        a href={ "#" (verdict.slug()) } { b { (count) } " " (piece::verdict(verdict)) " " small { (meaning(verdict)) } }
+                    } @else {
+                        span { b { "0" } " " (piece::verdict(verdict)) " " small { (meaning(verdict)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn meaning(verdict: Verdict) -> String {
+    let (lead, parity) = (threshold::LEAD, threshold::PARITY);
+    match verdict {
+        Verdict::Lead => format!("{lead}× or better"),
+        Verdict::Parity => format!("{parity}× to {lead}×"),
+        Verdict::Trails => format!("below {parity}×"),
+        Verdict::NoClaim => "nothing claimed yet".to_owned(),
+    }
+}
+
+/// The other figures: each opens to how it comes about and links to what it counts.
+fn ledger(cx: &Context<'_>) -> Markup {
+    let score = cx.score;
+    html! {
+        div.ledger {
+            (fact("Honest gaps to close", &format!("{} of {}", score.honest_gaps(), score.tally.positions()),
+                &format!("{} positions are measured", score.measured), &measured(cx)))
+            (fact("Coverage of the field", &format!("{} %", one_decimal(score.coverage.percent())),
+                &format!("{} of {} dimensions; debt {}", score.coverage.covered, score.coverage.in_scope, score.coverage.debt()),
+                &html! {
+                    p.sum { "100 × " (score.coverage.covered) " covered / " (score.coverage.in_scope) " in scope = " (one_decimal(score.coverage.percent())) " %" }
+                    p { a href="#coverage" { "Coverage by group" } }
+                }))
+            (fact("Parity-debt", &score.parity_debt.to_string(), "defects of the nine checks",
+                &html! {
+                    p.sum { "the defects of all checks = " (score.parity_debt) }
+                    p { a href="#checks" { "The checks" } }
+                }))
+            (fact("Advisories", &format!("{} + {}", score.advisories, score.industry_drift()),
+                "soft signals of the audit, and industry drift", &drift(cx)))
+            (fact("Map score", &format!("{} ({})", one_decimal(score.map.value), score.grade),
+                "how complete and honest the map is; it saturates and says nothing about winning",
+                &html! {
+                    (piece::derivation(&score.map.derivation))
+                    (piece::derivation(&score.honesty.derivation))
+                    p { "Honesty counts " (HONESTY_SHARE) ", coverage " (COVERAGE_SHARE) ". " a href=(cx.href_at(&Route::Method, "map-score")) { "The method" } }
+                }))
+        }
+    }
+}
+
+fn fact(name: &str, value: &str, note: &str, work: &Markup) -> Markup {
+    html! {
+        details.fact {
+            summary { span { (name) } b { (value) } small { (note) } }
+            div.work { (work) }
+        }
+    }
+}
+
+/// Measured and not measured, and why these are not the counts of the verdicts.
+fn measured(cx: &Context<'_>) -> Markup {
+    let score = cx.score;
+    let unshipped: Vec<usize> = (0..cx.scorecard.positions().len())
+        .filter(|at| {
+            let position = &cx.scorecard.positions()[*at];
+            position.verdict().is_contested() && position.is_unshipped()
+        })
+        .collect();
+    html! {
+        p.sum {
+            "measured = " (score.tally.contested()) " contested − " (unshipped.len()) " not shipped = " (score.measured) br;
+            "to close = " (score.tally.positions()) " positions − " (score.measured) " measured = " (score.honest_gaps())
+        }
+        p {
+            "A position counts as measured when its verdict is "
+            a href="#lead" { "lead" } ", " a href="#parity" { "parity" } " or " a href="#trails" { "trails" }
+            " and it is shipped. The rest are the " (cx.score.tally.no_claim) " " a href="#gap" { "honest gaps" }
+            @if !unshipped.is_empty() {
+                " and what is contested but not shipped: "
+                @for (at, position) in unshipped.iter().enumerate() {
+                    @if at > 0 { ", " }
+                    (super::super::positions::axis_link(cx, *position))
+                }
+            }
+            "."
+        }
+    }
+}
+
+fn drift(cx: &Context<'_>) -> Markup {
+    let (scorecard, score) = (cx.scorecard, cx.score);
+    html! {
+        p { "The audit’s advisories stand with " a href="#checks" { "the checks" } "." }
+        p {
+            (piece::plural(score.drifted_dimensions.len(), "dimension")) " and "
+            (piece::plural(score.drifted_systems.len(), "system")) " were last reviewed more than "
+            (scorecard.meta().industry_review_window_days) " days before the as-of date."
+        }
+        @if score.industry_drift() > 0 {
+            ul {
+                @for at in &score.drifted_dimensions {
+                    @let dimension = &scorecard.dimensions()[*at];
+                    li { a href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) { (dimension.short()) } }
+                }
+                @for at in &score.drifted_systems { li { (piece::system_link(cx, *at)) } }
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The frame of every page: head, masthead, breadcrumbs, footer.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::Context;
+use super::piece;
+use crate::route::Route;
+
+/// What a page says about itself.
+pub(super) struct Head {
+    /// Its title, without the name of the site.
+    pub(super) title: String,
+    /// One sentence for search engines and link previews.
+    pub(super) description: String,
+}
+
+/// The icon, in the page itself: a ruler.
+const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='2' fill='%231d1c1a'/%3E%3Cpath d='M2.5 4v4M5.3 4v2.5M8 4v6M10.8 4v2.5M13.5 4v4' stroke='%23fdfcf9' stroke-width='1.2'/%3E%3C/svg%3E";
+
+/// What a page may load: its own files, and nothing from elsewhere.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+/// A whole page around its main part.
+pub(super) fn page(cx: &Context<'_>, head: &Head, main: &Markup) -> Markup {
+    let meta = cx.scorecard.meta();
+    let language = if meta.site.language.is_empty() { "en" } else { &meta.site.language };
+    html! {
+        (DOCTYPE)
+        html lang=(language) {
+            (head_element(cx, head))
+            body {
+                a.skip href="#main" { "Skip to content" }
+                (masthead(cx))
+                main id="main" { (main) }
+                (footer(cx))
+            }
+        }
+    }
+}
+
+fn head_element(cx: &Context<'_>, head: &Head) -> Markup {
+    let meta = cx.scorecard.meta();
+    let title = if *cx.here == Route::Index {
+        head.title.clone()
+    } else {
+        format!("{} | {}", head.title, meta.title)
+    };
+    let canonical = cx.here.is_page().then(|| cx.address(cx.here)).flatten();
+    html! {
+        head {
+            meta charset="utf-8";
+            meta http-equiv="Content-Security-Policy" content=(POLICY);
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            title { (title) }
+            meta name="description" content=(head.description);
+            meta name="color-scheme" content="light dark";
+            meta property="og:type" content="website";
+            meta property="og:title" content=(title);
+            meta property="og:description" content=(head.description);
+            meta property="og:site_name" content=(meta.title);
+            @if let Some(canonical) = &canonical {
+                link rel="canonical" href=(canonical);
+                meta property="og:url" content=(canonical);
+            }
+            @if !cx.here.is_page() { meta name="robots" content="noindex"; }
+            link rel="icon" href=(PreEscaped(ICON));
+            link rel="stylesheet" href=(cx.href(&cx.assets.stylesheet));
+            script defer src=(cx.href(&cx.assets.script)) {}
+        }
+    }
+}
+
+fn masthead(cx: &Context<'_>) -> Markup {
+    let meta = cx.scorecard.meta();
+    let (first, rest) = brand(&meta.title, &meta.subject);
+    html! {
+        header.mast {
+            a.brand href=(cx.href(&Route::Index)) { (first) @if !rest.is_empty() { " " span { (rest) } } }
+            nav.nav aria-label="Site" {
+                ul {
+                    (nav_item(cx, &Route::Index, "Scorecard", matches!(cx.here, Route::Index | Route::Group(_))))
+                    (nav_item(cx, &Route::Taxonomy, "Taxonomy", matches!(cx.here, Route::Dimension(_))))
+                    (nav_item(cx, &Route::Systems, "Systems", matches!(cx.here, Route::System(_))))
+                    (nav_item(cx, &Route::Method, "Method", false))
+                    @for name in &meta.site.nav {
+                        @if let Some(article) = cx.articles.iter().find(|it| it.path == name.value) {
+                            (nav_item(cx, &Route::Article(article.path.clone()), &article.title, false))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The title in two: the product's name, and the rest in a quieter tone.
+fn brand<'a>(title: &'a str, subject: &str) -> (&'a str, &'a str) {
+    match title.strip_prefix(subject) {
+        Some(rest) if !subject.is_empty() => (&title[..subject.len()], rest.trim_start()),
+        _ => (title, ""),
+    }
+}
+
+fn nav_item(cx: &Context<'_>, route: &Route, label: &str, within: bool) -> Markup {
+    let current = if cx.here == route { Some("page") } else { within.then_some("true") };
+    html! { li { a href=(cx.href(route)) aria-current=[current] { (label) } } }
+}
+
+/// Where a page stands: links to what it is part of, then its own name.
+pub(super) fn breadcrumbs(cx: &Context<'_>, above: &[(String, &str)], here: &str) -> Markup {
+    html! {
+        nav.crumbs aria-label="Breadcrumb" {
+            ol {
+                li { a href=(cx.href(&Route::Index)) { "Scorecard" } }
+                @for (href, label) in above { li { a href=(href) { (label) } } }
+                li aria-current="page" { (here) }
+            }
+        }
+    }
+}
+
+fn footer(cx: &Context<'_>) -> Markup {
+    let meta = cx.scorecard.meta();
+    html! {
+        footer.foot {
+            div.foot-cols {
+                div {
+                    h2 { "The data" }
+                    ul {
+                        li { a href=(cx.href(&Route::ScorecardJson)) { "scorecard.json" } }
+                        li { a href=(cx.href(&Route::PositionsCsv)) { "positions.csv" } }
+                        @if !meta.site.repository_url.value.is_empty() {
+                            li { a href=(meta.site.repository_url.value) { "Source repository" } }
+                        }
+                    }
+                }
+                div {
+                    h2 { "Read on" }
+                    ul {
+                        li { a href=(cx.href(&Route::Method)) { "Method and weights" } }
+                        @for article in cx.articles.iter().filter(|it| it.path != "index") {
+                            li { a href=(cx.href(&Route::Article(article.path.clone()))) { (article.title) } }
+                        }
+                    }
+                }
+                div {
+                    h2 { "Groups" }
+                    ul {
+                        @for group in cx.scorecard.groups() {
+                            li { a href=(cx.href(&Route::Group(group.id.value.clone()))) { (group.name) } }
+                        }
+                    }
+                }
+                div {
+                    h2 { "How to cite" }
+                    p.cite { (citation(cx)) }
+                }
+            }
+            div.foot-last {
+                p { "Every figure is derived from the data as of " (piece::day(meta.as_of)) ". Nothing here is typed by hand." }
+                p { "Built with yardstick " (env!("CARGO_PKG_VERSION")) }
+            }
+        }
+    }
+}
+
+fn citation(cx: &Context<'_>) -> String {
+    let (meta, score) = (cx.scorecard.meta(), cx.score);
+    let address = cx.address(&Route::Index).map_or(String::new(), |address| format!(" {address}"));
+    format!(
+        "{}, as of {}{}. Standing {:.1} of 100; {} of {} dimensions covered, {} of {} positions \
+         measured.{address}",
+        meta.title,
+        meta.as_of,
+        piece::version(meta),
+        score.standing.value,
+        score.coverage.covered,
+        score.coverage.in_scope,
+        score.measured,
+        score.tally.positions(),
+    )
+}

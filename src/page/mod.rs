@@ -1,0 +1,50 @@
+//! Pages: typed input in, HTML out. A file per page; what they share is in `layout`
+//! (the frame), `piece` (words and numbers) and `record` (a dimension and its positions).
+//!
+//! Nothing here knows how a page is asked for or written, nor whether it is a preview.
+
+mod article;
+mod context;
+mod dimension;
+mod group;
+mod index;
+mod layout;
+mod matrix;
+mod method;
+mod not_found;
+mod piece;
+mod positions;
+mod record;
+mod redirect;
+mod systems;
+mod taxonomy;
+
+pub use context::{Assets, Context, resolve};
+
+use maud::Markup;
+
+use crate::route::Route;
+
+/// The page of a route; none when the route is no page, or of a record that is not there.
+pub fn render(cx: &Context<'_>) -> Option<Markup> {
+    let scorecard = cx.scorecard;
+    Some(match cx.here {
+        Route::Index => index::page(cx),
+        Route::Group(id) => {
+            let group = scorecard.groups().iter().position(|it| it.id.value == *id)?;
+            group::page(cx, group)
+        }
+        Route::Dimension(id) => dimension::page(cx, cx.find_dimension(id)?),
+        Route::FormerDimension(_, id) => redirect::page(cx, &Route::Dimension(id.clone())),
+        Route::Systems => systems::index(cx),
+        Route::System(id) => {
+            let system = scorecard.systems().iter().position(|it| it.id.value == *id)?;
+            systems::page(cx, system)
+        }
+        Route::Taxonomy => taxonomy::page(cx),
+        Route::Method => method::page(cx),
+        Route::NotFound => not_found::page(cx),
+        Route::Article(path) => article::page(cx, cx.articles.iter().find(|it| it.path == *path)?),
+        _ => return None,
+    })
+}
