@@ -17,4 +17,5 @@
 
 pub mod date;
 pub mod diagnostic;
+pub mod markdown;
 pub mod model;
