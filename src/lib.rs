@@ -17,11 +17,15 @@
 
 pub mod audit;
 pub mod base_url;
+pub mod chart;
 pub mod date;
 pub mod diagnostic;
 pub mod digest;
 pub mod export;
 pub mod load;
+pub mod markdown;
 pub mod model;
+pub mod page;
 pub mod route;
 pub mod score;
+pub mod site;
