@@ -15,6 +15,7 @@
 //! depends on a hash. "Today" is the scorecard's as-of date. Which module may use which
 //! is written in CONTRIBUTING and held by `tests/layering.rs`.
 
+pub mod chart;
 pub mod date;
 pub mod diagnostic;
 pub mod model;
