@@ -101,7 +101,11 @@ impl Context<'_> {
 /// Takes a link to an article apart: the route it means, and what follows the path.
 /// Paths are relative to `folder`, or to `content/` when they start with a slash. None
 /// when the link is no path to a Markdown file, or `known` knows no article there.
-pub fn resolve(link: &str, folder: &str, known: &dyn Fn(&str) -> bool) -> Option<(Route, String)> {
+pub fn resolve(
+    link: &str,
+    folder: &str,
+    known: &dyn Fn(&str) -> bool,
+) -> Option<(Route, String)> {
     let cut = link.find(['?', '#']).unwrap_or(link.len());
     let (path, rest) = link.split_at(cut);
     let path = percent_encoding::percent_decode_str(path).decode_utf8().ok()?;
@@ -133,19 +137,24 @@ mod tests {
 
     #[test]
     fn links_between_articles_lead_to_their_pages() {
-        let known = |path: &str| ["guide", "two words", "sub/inner", "index"].contains(&path);
+        let known =
+            |path: &str| ["guide", "two words", "sub/inner", "index"].contains(&path);
         let to = |link: &str, folder: &str| {
             resolve(link, folder, &known).map(|(route, rest)| (route.path(), rest))
         };
         let page = |path: &str, rest: &str| Some((path.to_owned(), rest.to_owned()));
-        assert_eq!(to("two%20words.md#deep-end", ""), page("two words.html", "#deep-end"));
+        assert_eq!(
+            to("two%20words.md#deep-end", ""),
+            page("two words.html", "#deep-end")
+        );
         assert_eq!(to("./guide.md?x=1#start", ""), page("guide.html", "?x=1#start"));
         assert_eq!(to("sub/inner.md", ""), page("sub/inner.html", ""));
         assert_eq!(to("../guide.md", "sub"), page("guide.html", ""));
         assert_eq!(to("/guide.md", "sub"), page("guide.html", ""));
         assert_eq!(to("inner.md", "sub"), page("sub/inner.html", ""));
         assert_eq!(to("index.md", ""), page("index.html", ""));
-        for dead in ["nope.md", "../guide.md", "guide.txt", "guide", "https://x.org/a.md"] {
+        for dead in ["nope.md", "../guide.md", "guide.txt", "guide", "https://x.org/a.md"]
+        {
             assert_eq!(to(dead, ""), None, "{dead}");
         }
     }

@@ -107,7 +107,11 @@ fn nav_item(cx: &Context<'_>, route: &Route, label: &str, within: bool) -> Marku
 }
 
 /// Where a page stands: links to what it is part of, then its own name.
-pub(super) fn breadcrumbs(cx: &Context<'_>, above: &[(String, &str)], here: &str) -> Markup {
+pub(super) fn breadcrumbs(
+    cx: &Context<'_>,
+    above: &[(String, &str)],
+    here: &str,
+) -> Markup {
     html! {
         nav.crumbs aria-label="Breadcrumb" {
             ol {
@@ -166,7 +170,8 @@ fn footer(cx: &Context<'_>) -> Markup {
 
 fn citation(cx: &Context<'_>) -> String {
     let (meta, score) = (cx.scorecard.meta(), cx.score);
-    let address = cx.address(&Route::Index).map_or(String::new(), |address| format!(" {address}"));
+    let address =
+        cx.address(&Route::Index).map_or(String::new(), |address| format!(" {address}"));
     format!(
         "{}, as of {}{}. Standing {:.1} of 100; {} of {} dimensions covered, {} of {} positions \
          measured.{address}",

@@ -35,7 +35,9 @@ pub fn render(cx: &Context<'_>) -> Option<Markup> {
             group::page(cx, group)
         }
         Route::Dimension(id) => dimension::page(cx, cx.find_dimension(id)?),
-        Route::FormerDimension(_, id) => redirect::page(cx, &Route::Dimension(id.clone())),
+        Route::FormerDimension(_, id) => {
+            redirect::page(cx, &Route::Dimension(id.clone()))
+        }
         Route::Systems => systems::index(cx),
         Route::System(id) => {
             let system = scorecard.systems().iter().position(|it| it.id.value == *id)?;
@@ -44,7 +46,9 @@ pub fn render(cx: &Context<'_>) -> Option<Markup> {
         Route::Taxonomy => taxonomy::page(cx),
         Route::Method => method::page(cx),
         Route::NotFound => not_found::page(cx),
-        Route::Article(path) => article::page(cx, cx.articles.iter().find(|it| it.path == *path)?),
+        Route::Article(path) => {
+            article::page(cx, cx.articles.iter().find(|it| it.path == *path)?)
+        }
         _ => return None,
     })
 }

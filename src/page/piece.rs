@@ -24,7 +24,8 @@ pub(super) fn verdict(verdict: Verdict) -> Markup {
 
 /// The verdicts of several positions: each kind once, with its count where it is not 1.
 pub(super) fn verdicts(positions: &[&Position]) -> Markup {
-    let count = |which: Verdict| positions.iter().filter(|it| it.verdict() == which).count();
+    let count =
+        |which: Verdict| positions.iter().filter(|it| it.verdict() == which).count();
     html! {
         @if positions.is_empty() { span.quiet { "no position yet" } }
         @for (at, which) in Verdict::ALL.into_iter().filter(|it| count(*it) > 0).enumerate() {

@@ -78,7 +78,8 @@ pub(super) fn axis_link(cx: &Context<'_>, at: usize) -> Markup {
     match scorecard.dimension_of(at) {
         None => html! { span title=[title] { (position.short()) } },
         Some(dimension) => {
-            let page = Route::Dimension(scorecard.dimensions()[dimension].id.value.clone());
+            let page =
+                Route::Dimension(scorecard.dimensions()[dimension].id.value.clone());
             let href = cx.href_at(&page, &anchor(&position.id.value));
             html! { a href=(href) title=[title] { (position.short()) } }
         }
@@ -87,7 +88,10 @@ pub(super) fn axis_link(cx: &Context<'_>, at: usize) -> Markup {
 
 fn category(cx: &Context<'_>, at: usize) -> Markup {
     let position = &cx.scorecard.positions()[at];
-    let name = cx.scorecard.category_of(at).map(|it| cx.scorecard.categories()[it].name.as_str());
+    let name = cx
+        .scorecard
+        .category_of(at)
+        .map(|it| cx.scorecard.categories()[it].name.as_str());
     html! {
         span.cat { (name.unwrap_or("in no declared category")) }
         @for caveat in piece::caveat_links(cx, position) {

@@ -262,21 +262,36 @@ fn steps(position: &Position, rule: Rule) -> Vec<String> {
     let so = format!("so the verdict is {verdict}");
     match rule {
         Rule::Oracle => vec!["compared with a reference oracle".to_owned(), so],
-        Rule::NoClaim => vec!["nothing is claimed, and nothing is shipped".to_owned(), so],
-        Rule::Undecidable => vec!["the evidence holds no two numbers to compare".to_owned(), so],
+        Rule::NoClaim => {
+            vec!["nothing is claimed, and nothing is shipped".to_owned(), so]
+        }
+        Rule::Undecidable => {
+            vec!["the evidence holds no two numbers to compare".to_owned(), so]
+        }
         Rule::Range => vec![range_step(position), so],
-        Rule::Ceiling => vec![ratio_step(position), format!("parity from {CEILING_PARITY}"), so],
+        Rule::Ceiling => {
+            vec![ratio_step(position), format!("parity from {CEILING_PARITY}"), so]
+        }
         Rule::Ratio => {
-            vec![ratio_step(position), format!("lead from {LEAD}, parity from {PARITY}"), so]
+            vec![
+                ratio_step(position),
+                format!("lead from {LEAD}, parity from {PARITY}"),
+                so,
+            ]
         }
     }
 }
 
 fn ratio_step(position: &Position) -> String {
     let digits = |quantity: &Option<Quantity>| {
-        quantity.as_ref().and_then(Quantity::number).map_or("", |it| it.digits()).to_owned()
+        quantity
+            .as_ref()
+            .and_then(Quantity::number)
+            .map_or("", |it| it.digits())
+            .to_owned()
     };
-    let (ours, theirs) = (digits(&position.value.value), digits(&position.competitor_value.value));
+    let (ours, theirs) =
+        (digits(&position.value.value), digits(&position.competitor_value.value));
     let ratio = ratio(position).map_or("not computable".to_owned(), ratio_text);
     match position.higher_is_better.value {
         Some(false) => format!("lower is better: {theirs} / {ours} = {ratio}"),
@@ -287,6 +302,10 @@ fn ratio_step(position: &Position) -> String {
 fn range_step(position: &Position) -> String {
     let ours = position.number().map_or("", |it| it.digits());
     position.competitor_range.value.as_ref().map_or(String::new(), |range| {
-        format!("{ours} against {} to {}, ends included", range.low.digits(), range.high.digits())
+        format!(
+            "{ours} against {} to {}, ends included",
+            range.low.digits(),
+            range.high.digits()
+        )
     })
 }

@@ -60,6 +60,11 @@ impl Tally {
         self.contested() + self.no_claim
     }
 
+    /// The highest of the four counts.
+    pub fn most(self) -> usize {
+        self.counts().into_iter().max().unwrap_or(0)
+    }
+
     fn slot(&mut self, verdict: Verdict) -> &mut usize {
         match verdict {
             Verdict::Lead => &mut self.lead,

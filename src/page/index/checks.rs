@@ -63,13 +63,14 @@ fn row(cx: &Context<'_>, outcome: &Outcome) -> Markup {
 }
 
 /// The anchor of a check on the method page.
-pub(in super::super) fn method_anchor(check: &str) -> String {
+pub(in crate::page) fn method_anchor(check: &str) -> String {
     format!("check:{check}")
 }
 
 /// What a check found, one line each, with its place.
 fn findings(cx: &Context<'_>, outcome: &Outcome) -> Markup {
-    let found: Vec<&Diagnostic> = outcome.defects.iter().chain(&outcome.advisories).collect();
+    let found: Vec<&Diagnostic> =
+        outcome.defects.iter().chain(&outcome.advisories).collect();
     html! {
         @if !found.is_empty() {
             details.how {
@@ -82,7 +83,10 @@ fn findings(cx: &Context<'_>, outcome: &Outcome) -> Markup {
 
 fn finding(cx: &Context<'_>, problem: &Diagnostic) -> Markup {
     let positions = cx.scorecard.positions();
-    let at = problem.record.as_ref().and_then(|id| positions.iter().position(|it| it.id.value == *id));
+    let at = problem
+        .record
+        .as_ref()
+        .and_then(|id| positions.iter().position(|it| it.id.value == *id));
     html! {
         @match (at, &problem.record) {
             (Some(at), Some(id)) => {

@@ -46,14 +46,17 @@ fn cells(cx: &Context<'_>, group: usize) -> Vec<(usize, Vec<Verdict>)> {
         })
         .collect();
     // A dimension without a position comes last.
-    cells.sort_by_key(|(_, verdicts)| verdicts.first().map_or(Verdict::ALL.len(), |it| *it as usize));
+    cells.sort_by_key(|(_, verdicts)| {
+        verdicts.first().map_or(Verdict::ALL.len(), |it| *it as usize)
+    });
     cells
 }
 
 fn cell(cx: &Context<'_>, dimension: usize, verdicts: &[Verdict]) -> Markup {
     let dimension = &cx.scorecard.dimensions()[dimension];
     let words: Vec<&str> = verdicts.iter().map(|verdict| verdict.label()).collect();
-    let words = if words.is_empty() { "no position yet".to_owned() } else { words.join(" and ") };
+    let words =
+        if words.is_empty() { "no position yet".to_owned() } else { words.join(" and ") };
     html! {
         a href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) title=(dimension.short()) {
             @for verdict in verdicts { i class=(verdict.slug()) aria-hidden="true" { (verdict.glyph()) } }

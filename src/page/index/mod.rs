@@ -4,6 +4,8 @@ mod checks;
 mod headline;
 mod map;
 
+pub(super) use checks::method_anchor;
+
 use maud::{Markup, html};
 
 use super::layout::{self, Head};
@@ -16,7 +18,10 @@ pub(super) fn page(cx: &Context<'_>) -> Markup {
     let meta = cx.scorecard.meta();
     let tally = cx.score.tally;
     let head = Head {
-        title: format!("{}: where it leads, matches, trails or has no number yet", meta.title),
+        title: format!(
+            "{}: where it leads, matches, trails or has no number yet",
+            meta.title
+        ),
         description: format!(
             "As of {}{}: standing {} of 100; {} lead, {} parity, {} trails, {} honest gap, from \
              {} positions with sources, dates and derivations.",

@@ -1,0 +1,190 @@
+//! Every formula, weight and threshold, written out from the constants in the code.
+
+use maud::{Markup, html};
+
+use super::index::method_anchor;
+use super::layout::{self, Head};
+use super::{Context, piece};
+use crate::audit::{CHECKS, Check, threshold};
+use crate::diagnostic::{Code, Severity};
+use crate::model::{Caveat, Verdict, Vocabulary as _};
+use crate::score::{
+    COVERAGE_SHARE, FIELD_SHARE, GRADES, HONESTY_SHARE, PLAY_SHARE, WORTH,
+};
+
+pub(super) fn page(cx: &Context<'_>) -> Markup {
+    let head = Head {
+        title: "Method".to_owned(),
+        description: "How verdicts, the standing, coverage and honesty are worked out: every formula, \
+                      weight and threshold."
+            .to_owned(),
+    };
+    let main = html! {
+        (layout::breadcrumbs(cx, &[], "Method"))
+        header.title {
+            h1 { "Method" }
+            p.guide { "Every figure on this site is worked out from the data by the rules below, which are written out from the program itself." }
+        }
+        (verdict_rules())
+        (standing(cx))
+        (other_figures(cx))
+        (checks())
+        (caveats())
+        (problems())
+    };
+    layout::page(cx, &head, &main)
+}
+
+fn part(id: &str, title: &str, body: &Markup) -> Markup {
+    html! {
+        section.part.split id=(id) aria-labelledby={ "h-" (id) } {
+            div.head { h2 id={ "h-" (id) } { (title) } }
+            div.body.prose { (body) }
+        }
+    }
+}
+
+fn verdict_rules() -> Markup {
+    let percent = |share: f64| format!("{:.0} %", share * 100.0);
+    part(
+        "verdict-rules",
+        "The verdict that the numbers imply",
+        &html! {
+            p {
+                "The ratio is the product’s value over the competitor’s, turned round where lower is \
+                 better, so that more is always better. The first rule that applies decides:"
+            }
+            ol.rules {
+                li { "Against a reference oracle: " (piece::verdict(Verdict::Parity)) "." }
+                li { "Declared as a gap: " (piece::verdict(Verdict::NoClaim)) " when it is not shipped; else not decidable." }
+                li {
+                    "Against a published range: within it, ends included, " (piece::verdict(Verdict::Parity))
+                    "; beyond it on the better side " (piece::verdict(Verdict::Lead)) ", on the other " (piece::verdict(Verdict::Trails)) "."
+                }
+                li { "Without two numbers, or with a divisor of zero: not decidable." }
+                li {
+                    "Against a theoretical ceiling: " (piece::verdict(Verdict::Parity)) " from "
+                    (percent(threshold::CEILING_PARITY)) " of it, else " (piece::verdict(Verdict::Trails)) "."
+                }
+                li {
+                    "Otherwise " (piece::verdict(Verdict::Lead)) " from " (threshold::LEAD) "×, "
+                    (piece::verdict(Verdict::Parity)) " from " (threshold::PARITY) "×, else " (piece::verdict(Verdict::Trails)) "."
+                }
+            }
+            p { "A declared verdict that differs from the implied one is a defect. One that the evidence does not decide stands as declared and is an advisory." }
+        },
+    )
+}
+
+fn standing(cx: &Context<'_>) -> Markup {
+    part(
+        "standing",
+        "The standing",
+        &html! {
+            p.sum {
+                "contested = lead + parity + trails" br;
+                "play = (" @for (at, (verdict, worth)) in WORTH.iter().enumerate() {
+                    @if at > 0 { " + " } (worth) " × " (verdict.label())
+                } ") / contested" br;
+                "field = contested / positions" br;
+                "standing = 100 × (" (PLAY_SHARE) " × play + " (FIELD_SHARE) " × field)"
+            }
+            p { "Play asks how well the product does where it takes part, field how much of the field it takes part in. With nothing contested, play is 0." }
+            (piece::derivation(&cx.score.standing.derivation))
+            p { "The floor of this scorecard is " (cx.scorecard.meta().standing_floor) "." }
+        },
+    )
+}
+
+fn other_figures(cx: &Context<'_>) -> Markup {
+    let meta = cx.scorecard.meta();
+    part(
+        "map-score",
+        "The other figures",
+        &html! {
+            dl.facts {
+                (term("Coverage", &html! { "In-scope dimensions with at least one position, out of all in scope (100 % of none). Coverage debt is the rest." }))
+                (term("Measured", &html! { "Positions that lead, match or trail and are shipped. All other positions are the backlog of honest gaps." }))
+                (term("Parity-debt", &html! { "All defects of the nine checks." }))
+                (term("Honesty", &html! { "The sum of each check’s weight times its score." }))
+                (term("Map score", &html! {
+                    (HONESTY_SHARE) " × honesty + " (COVERAGE_SHARE) " × coverage. Grades: "
+                    @for (grade, from) in GRADES { (grade) " from " (from) ", " } "else F. It says how complete and honest the map is; it saturates, and says nothing about winning."
+                }))
+                (term("Industry drift", &html! { "Dimensions and systems last reviewed more than " (meta.industry_review_window_days) " days before the as-of date. A dimension without a review counts from the date of its source." }))
+                (term("Finding", &html! { "The first that applies: parity debt, coverage debt, a standing below the floor, or complete, honest and competitive." }))
+            }
+        },
+    )
+}
+
+fn term(name: &str, meaning: &Markup) -> Markup {
+    html! { div { dt { (name) } dd { (meaning) } } }
+}
+
+fn checks() -> Markup {
+    part(
+        "checks",
+        "The nine checks",
+        &html! {
+            p { "Each starts at 100, loses points for each defect and advisory, and never falls below 0." }
+            div.wide tabindex="0" {
+                table {
+                    thead {
+                        tr {
+                            th scope="col" { "Check" } th scope="col" { "Group" } th.r scope="col" { "Weight" }
+                            th.r scope="col" { "A defect costs" } th.r scope="col" { "An advisory costs" } th scope="col" { "What it asks" }
+                        }
+                    }
+                    tbody { @for check in &CHECKS { (check_row(check)) } }
+                }
+            }
+        },
+    )
+}
+
+fn check_row(check: &Check) -> Markup {
+    let (each, most) = check.advisory_cost;
+    html! {
+        tr id=(method_anchor(check.id)) {
+            th scope="row" { code { (check.id) } }
+            td { (check.group) }
+            td.r { (format!("{:.2}", check.weight)) }
+            td.r { @if check.defect_cost == 0 { "never" } @else { (check.defect_cost) } }
+            td.r { @if each == 0 { "none" } @else { (each) ", at most " (most) } }
+            td { (check.rule) }
+        }
+    }
+}
+
+fn caveats() -> Markup {
+    part(
+        "caveats",
+        "Caveats",
+        &html! {
+            p { "Short codes beside a verdict. The first two are declared by the author; all others follow from the data." }
+            dl.codes {
+                @for (word, caveat) in Caveat::WORDS {
+                    div id=(piece::caveat_anchor(word)) { dt { (word) } dd { (caveat.meaning()) } }
+                }
+            }
+        },
+    )
+}
+
+fn problems() -> Markup {
+    part(
+        "problems",
+        "What the program reports",
+        &html! {
+            @for severity in [Severity::Error, Severity::Defect, Severity::Warning, Severity::Advisory] {
+                h3 { (severity.word()) }
+                dl.codes {
+                    @for entry in Code::TABLE.iter().filter(|entry| entry.severity == severity) {
+                        div { dt { (entry.name) } dd { (entry.meaning) } }
+                    }
+                }
+            }
+        },
+    )
+}

@@ -1,0 +1,247 @@
+//! A site: which files there are for an input, and the bytes of each.
+//!
+//! [`Site::new`] names every file and refuses an input whose files collide or whose
+//! articles link to nothing; [`Site::render`] makes one file by itself, the same bytes
+//! each time. [`check_links`] looks over the rendered whole. Pure: build, serve and tests
+//! call the same functions.
+
+mod collision;
+mod dead_links;
+mod links;
+mod modified;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+pub use links::{Page, check as check_links};
+
+use crate::audit::{Audit, audit};
+use crate::base_url::BaseUrl;
+use crate::chart::{Palette, catalog};
+use crate::diagnostic::{Code, Diagnostic, Sources};
+use crate::digest;
+use crate::export::{Export, csv, json, robots, sitemap};
+use crate::load::Input;
+use crate::page::{self, Assets, Context};
+use crate::route::Route;
+use crate::score::{Score, score};
+
+/// How many digits of a hash stand in the name of an asset.
+const SHORT_HASH: usize = 8;
+
+/// A site that can be rendered, file by file.
+#[derive(Debug)]
+pub struct Site {
+    input: Input,
+    sources: Sources,
+    audit: Audit,
+    score: Score,
+    palette: Palette,
+    stylesheet: String,
+    assets: Assets,
+    base_url: BaseUrl,
+    dimensions: BTreeMap<String, usize>,
+    routes: Vec<Route>,
+}
+
+impl Site {
+    /// The site of a sound input. `base_url` takes the place of the data's own.
+    ///
+    /// # Errors
+    ///
+    /// A base address or palette that cannot be read, two records that want one file, and
+    /// links between articles that lead nowhere: all of them at once.
+    pub fn new(
+        input: Input,
+        sources: Sources,
+        base_url: Option<BaseUrl>,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let mut problems = Vec::new();
+        let base_url = base_url.unwrap_or_else(|| own_base_url(&input, &mut problems));
+        let palette = match Palette::parse(&input.theme.palette) {
+            Ok(palette) => palette,
+            Err(why) => {
+                let message =
+                    format!("the palette `theme/palette.toml` cannot be used: {why}");
+                problems.push(Diagnostic::new(Code::BadValue, message));
+                return Err(problems);
+            }
+        };
+        let stylesheet = palette.css() + &input.theme.stylesheet;
+        let assets = Assets {
+            stylesheet: Route::Stylesheet(short_hash(&stylesheet)),
+            script: Route::Script(short_hash(&input.theme.script)),
+        };
+        let routes = routes(&input, &assets, !base_url.absolute().is_empty());
+        collision::check(&routes, &input, &sources, &mut problems);
+        dead_links::check(&input, &mut problems);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let audit = audit(&input.scorecard);
+        let score = score(&input.scorecard, &audit);
+        let dimensions = input.scorecard.dimensions().iter().enumerate();
+        let dimensions = dimensions.map(|(at, it)| (it.id.value.clone(), at)).collect();
+        Ok(Self {
+            input,
+            sources,
+            audit,
+            score,
+            palette,
+            stylesheet,
+            assets,
+            base_url,
+            dimensions,
+            routes,
+        })
+    }
+
+    /// Every file, sorted by path.
+    pub fn routes(&self) -> &[Route] {
+        &self.routes
+    }
+
+    /// What it was made from.
+    pub fn input(&self) -> &Input {
+        &self.input
+    }
+
+    /// The figures.
+    pub fn score(&self) -> &Score {
+        &self.score
+    }
+
+    /// Where it is published.
+    pub fn base_url(&self) -> &BaseUrl {
+        &self.base_url
+    }
+
+    /// The bytes of a file; empty for a route that is not of this site.
+    pub fn render(&self, route: &Route) -> Cow<'_, [u8]> {
+        match route {
+            Route::Static(path) => {
+                let file = self.input.static_files.iter().find(|file| file.path == *path);
+                Cow::Borrowed(file.map_or(&[], |file| &file.bytes))
+            }
+            Route::Stylesheet(_) => Cow::Borrowed(self.stylesheet.as_bytes()),
+            Route::Script(_) => Cow::Borrowed(self.input.theme.script.as_bytes()),
+            _ => Cow::Owned(self.text(route).into_bytes()),
+        }
+    }
+
+    fn text(&self, route: &Route) -> String {
+        let absolute = self.base_url.absolute();
+        let export = Export {
+            scorecard: &self.input.scorecard,
+            audit: &self.audit,
+            score: &self.score,
+            base_url: &absolute,
+        };
+        match route {
+            Route::ScorecardJson => json::render(&export),
+            Route::PositionsCsv => csv::render(&export),
+            Route::Robots => robots::render(&absolute),
+            Route::Sitemap => sitemap::render(&self.sitemap(&absolute)),
+            Route::Chart(name) => self.chart(name).unwrap_or_default(),
+            _ => self.page(route, &absolute),
+        }
+    }
+
+    fn page(&self, route: &Route, absolute: &str) -> String {
+        let context = Context {
+            scorecard: &self.input.scorecard,
+            audit: &self.audit,
+            score: &self.score,
+            sources: &self.sources,
+            articles: &self.input.articles,
+            dimensions: &self.dimensions,
+            assets: &self.assets,
+            base_url: absolute,
+            base_path: self.base_url.path(),
+            here: route,
+        };
+        page::render(&context)
+            .map(|markup| markup.into_string() + "\n")
+            .unwrap_or_default()
+    }
+
+    fn chart(&self, name: &str) -> Option<String> {
+        let chart =
+            catalog::draw(&name.parse().ok()?, &self.input.scorecard, &self.score)?;
+        Some(chart.file(&self.palette))
+    }
+
+    fn sitemap(&self, absolute: &str) -> Vec<sitemap::Entry> {
+        let pages = self.routes.iter().filter(|route| route.is_page());
+        pages
+            .map(|route| {
+                let path =
+                    if *route == Route::Index { String::new() } else { route.address() };
+                sitemap::Entry {
+                    address: format!("{absolute}{path}"),
+                    modified: modified::date(
+                        &self.input.scorecard,
+                        &self.dimensions,
+                        route,
+                    ),
+                }
+            })
+            .collect()
+    }
+}
+
+/// The address that the data give; a bad one is a problem.
+fn own_base_url(input: &Input, problems: &mut Vec<Diagnostic>) -> BaseUrl {
+    let given = &input.scorecard.meta().site.base_url;
+    if given.value.is_empty() {
+        return BaseUrl::default();
+    }
+    given.value.parse().unwrap_or_else(|error: crate::base_url::BaseUrlError| {
+        problems.push(
+            Diagnostic::new(Code::BadValue, format!("`base_url`: {error}"))
+                .at(given.span),
+        );
+        BaseUrl::default()
+    })
+}
+
+fn short_hash(text: &str) -> String {
+    digest::sha256(text.as_bytes())[..SHORT_HASH].to_owned()
+}
+
+/// Every file of a site. A sitemap holds full addresses, so there is none without one.
+fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
+    let scorecard = &input.scorecard;
+    let mut routes = vec![
+        Route::Index,
+        Route::Systems,
+        Route::Taxonomy,
+        Route::Method,
+        Route::NotFound,
+        Route::ScorecardJson,
+        Route::PositionsCsv,
+        Route::Robots,
+        assets.stylesheet.clone(),
+        assets.script.clone(),
+    ];
+    routes.extend(has_address.then_some(Route::Sitemap));
+    routes.extend(scorecard.groups().iter().map(|it| Route::Group(it.id.value.clone())));
+    routes
+        .extend(scorecard.systems().iter().map(|it| Route::System(it.id.value.clone())));
+    for dimension in scorecard.dimensions() {
+        let id = &dimension.id.value;
+        routes.push(Route::Dimension(id.clone()));
+        let former = dimension.aliases.iter();
+        routes.extend(
+            former.map(|it| Route::FormerDimension(it.value.clone(), id.clone())),
+        );
+    }
+    let articles = input.articles.iter().filter(|article| article.path != "index");
+    routes.extend(articles.map(|article| Route::Article(article.path.clone())));
+    routes.extend(
+        catalog::names(scorecard).iter().map(|name| Route::Chart(name.to_string())),
+    );
+    routes.extend(input.static_files.iter().map(|file| Route::Static(file.path.clone())));
+    routes.sort_by_cached_key(Route::path);
+    routes
+}
