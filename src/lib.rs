@@ -18,3 +18,4 @@
 pub mod date;
 pub mod diagnostic;
 pub mod model;
+pub mod output;
