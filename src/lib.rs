@@ -25,6 +25,7 @@ pub mod export;
 pub mod load;
 pub mod markdown;
 pub mod model;
+pub mod output;
 pub mod page;
 pub mod route;
 pub mod score;

@@ -11,10 +11,10 @@ use yardstick::output::{Report, Stamp, Target};
 use yardstick::score::one_decimal;
 use yardstick::site::{self, Page, Site};
 
+use crate::Outcome;
 use crate::args::{Build, Global};
 use crate::project::{self, Project};
 use crate::terminal::Terminal;
-use crate::Outcome;
 
 /// From this many files on, a terminal sees how far a build has come.
 const LONG_BUILD: usize = 500;
@@ -48,15 +48,24 @@ pub(crate) fn run(global: &Global, build: &Build, terminal: &Terminal) -> Outcom
 }
 
 fn claim(global: &Global, output: &Path) -> Result<Target, Diagnostic> {
-    let inputs: Vec<PathBuf> =
-        project::folders(global).all().iter().map(|folder| folder.to_path_buf()).collect();
-    let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE")).map(PathBuf::from);
+    let inputs: Vec<PathBuf> = project::folders(global)
+        .all()
+        .iter()
+        .map(|folder| folder.to_path_buf())
+        .collect();
+    let home = std::env::var_os("HOME")
+        .or_else(|| std::env::var_os("USERPROFILE"))
+        .map(PathBuf::from);
     Target::claim(output, &inputs, home.as_deref())
 }
 
 /// Everything is rendered and checked before the first file is written, so that a build
 /// that fails leaves the old site as it was.
-fn write(site: &Site, target: &Target, terminal: &Terminal) -> Result<Report, Vec<Diagnostic>> {
+fn write(
+    site: &Site,
+    target: &Target,
+    terminal: &Terminal,
+) -> Result<Report, Vec<Diagnostic>> {
     let routes = site.routes();
     let paths: Vec<String> = routes.iter().map(|route| route.path()).collect();
     let done = AtomicUsize::new(0);
@@ -64,7 +73,11 @@ fn write(site: &Site, target: &Target, terminal: &Terminal) -> Result<Report, Ve
         .par_iter()
         .map(|route| {
             let bytes = site.render(route);
-            report_progress(terminal, done.fetch_add(1, Ordering::Relaxed) + 1, routes.len());
+            report_progress(
+                terminal,
+                done.fetch_add(1, Ordering::Relaxed) + 1,
+                routes.len(),
+            );
             bytes
         })
         .collect();
@@ -75,8 +88,10 @@ fn write(site: &Site, target: &Target, terminal: &Terminal) -> Result<Report, Ve
     if !dead.is_empty() {
         return Err(dead);
     }
-    let stamp = Stamp { version: env!("CARGO_PKG_VERSION"), input: &site.input().hash };
-    let report = target.write(&stamp, &paths, &|at| Cow::Borrowed(&*rendered[at]));
+    let stamp =
+        Stamp { version: env!("CARGO_PKG_VERSION"), input: site.input().hash.clone() };
+    let render = |at: usize| Cow::Borrowed(&*rendered[at]);
+    let report = target.write(&stamp, &paths, &render, &|_| ());
     terminal.progress("");
     report.map_err(|problem| vec![problem])
 }
@@ -87,7 +102,13 @@ fn report_progress(terminal: &Terminal, done: usize, all: usize) {
     }
 }
 
-fn summary(site: &Site, report: &Report, found: &str, output: &Path, started: Instant) -> String {
+fn summary(
+    site: &Site,
+    report: &Report,
+    found: &str,
+    output: &Path,
+    started: Instant,
+) -> String {
     let scorecard = &site.input().scorecard;
     format!(
         "read {} dimensions, {} positions, {} systems, {} articles: {found}; standing {}\n\
