@@ -5,6 +5,8 @@
 //! and `.` stay as they are, every other byte becomes `~` and two hexadecimal digits.
 //! So two ids never share a name by accident, and every name is valid on every system.
 
+use std::fmt::Write as _;
+
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::digest;
@@ -228,7 +230,7 @@ fn encoded(id: &str) -> String {
         } else {
             let mut bytes = [0; 4];
             for byte in c.encode_utf8(&mut bytes).bytes() {
-                out.push_str(&format!("~{byte:02X}"));
+                let _ = write!(out, "~{byte:02X}");
             }
         }
     }

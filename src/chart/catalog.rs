@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::{Chart, CoverageRow, Mark, RatioRow, StackRow};
 use crate::audit::{ratio, threshold};
-use crate::model::{Position, Range, Scorecard};
+use crate::model::{Number, Position, Range, Scorecard};
 use crate::score::{Score, Tally};
 
 /// A chart by its name, which also names its file.
@@ -156,7 +156,7 @@ fn mark(position: &Position) -> Option<Mark> {
         return ratio(position).map(Mark::Ratio);
     };
     let (low, high) = (low.value(), high.value());
-    let bar = position.competitor_number().map_or((low * high).sqrt(), |it| it.value());
+    let bar = position.competitor_number().map_or((low * high).sqrt(), Number::value);
     let at = position.number()?.value();
     let turned = |value: f64| match position.higher_is_better.value {
         Some(false) => bar / value,

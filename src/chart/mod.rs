@@ -1,11 +1,11 @@
 //! Charts as SVG text: typed input in, a [`Chart`] out, and no file, font or clock.
 //!
-//! A chart is laid out twice as a [`sheet`] of shapes, for a wide page and for a phone;
-//! [`pen`] has plotters draw the shapes; then it stands inline in a page, coloured by the
+//! A chart is laid out twice as a `sheet` of shapes, for a wide page and for a phone;
+//! `pen` has plotters draw the shapes; then it stands inline in a page, coloured by the
 //! page's stylesheet, or as a file of its own with the colours of a [`Palette`] in it.
 //!
 //! - [`standing`], [`coverage`], [`stacked`], [`ratio`]: a file per chart
-//! - [`palette`]: the colours that pages and charts share
+//! - `palette`: the colours that pages and charts share
 
 pub mod catalog;
 mod coverage;

@@ -139,7 +139,7 @@ mod tests {
     use crate::chart::sheet::Form;
 
     fn row(label: &str, counts: [usize; 4]) -> StackRow {
-        let [lead, parity, trails, gap] = counts;
+        let [lead, parity, trails, no_claim] = counts;
         StackRow { label: label.into(), counts: Tally { lead, parity, trails, no_claim } }
     }
 

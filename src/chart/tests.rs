@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use roxmltree::{Document, Node};
 
 use super::*;
+use crate::score::Tally;
 
 /// Labels that ran out of other programs' charts.
 fn labels() -> Vec<String> {

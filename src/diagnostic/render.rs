@@ -70,7 +70,7 @@ fn located<'a>(
 
 /// One problem as machines read it.
 #[derive(Serialize)]
-struct Line<'a> {
+struct Entry<'a> {
     code: &'static str,
     severity: &'static str,
     file: Option<&'a str>,
@@ -83,11 +83,11 @@ struct Line<'a> {
 
 /// For machines: a JSON array with one object a problem.
 pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
-    let lines: Vec<Line<'_>> = diagnostics
+    let lines: Vec<Entry<'_>> = diagnostics
         .iter()
         .map(|diagnostic| {
             let place = diagnostic.span.and_then(|span| sources.place(span));
-            Line {
+            Entry {
                 code: diagnostic.code.entry().name,
                 severity: diagnostic.severity().word(),
                 file: place.as_ref().map(|place| place.source),

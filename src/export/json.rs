@@ -61,6 +61,7 @@ struct GroupCoverage {
 }
 
 #[derive(Serialize)]
+#[expect(clippy::struct_field_names, reason = "the names are those of the contract")]
 struct Measured {
     measured: usize,
     honest_gaps: usize,

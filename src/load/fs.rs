@@ -35,7 +35,7 @@ pub(super) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
 
 fn not_utf8(path: &Path, error: &std::string::FromUtf8Error) -> Diagnostic {
     let at = error.utf8_error().valid_up_to();
-    let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+    let line = error.as_bytes()[..at].split(|byte| *byte == b'\n').count();
     let message =
         format!("`{}` is not UTF-8 text: line {line} has other bytes", path.display());
     Diagnostic::new(Code::NotUtf8, message).hint("save the file as UTF-8")

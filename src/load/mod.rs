@@ -226,7 +226,7 @@ impl Loader {
         if !content.is_dir() {
             return Vec::new();
         }
-        let wanted = |name: &str| name.ends_with(".md") && !is_hidden(name);
+        let wanted = |name: &str| has_ending(name, "md") && !is_hidden(name);
         let files = folder::files(&content, wanted, problems);
         let numbers = self.read("content", &files, problems);
         let named = numbers
@@ -249,7 +249,7 @@ impl Loader {
         for found in files {
             match fs::bytes(&found.path) {
                 Ok(bytes) => {
-                    read.push(StaticFile { path: found.name, bytes: bytes.into() })
+                    read.push(StaticFile { path: found.name, bytes: bytes.into() });
                 }
                 Err(problem) => problems.push(problem),
             }
@@ -273,7 +273,12 @@ impl Loader {
 
 /// A JSON document of the scorecard; snapshots are kept below `history/`.
 fn is_document(name: &str) -> bool {
-    name.ends_with(".json") && !is_hidden(name) && !name.starts_with("history/")
+    has_ending(name, "json") && !is_hidden(name) && !name.starts_with("history/")
+}
+
+/// Whether a file name ends so, to the letter: names are the same on every system.
+fn has_ending(name: &str, ending: &str) -> bool {
+    Path::new(name).extension().is_some_and(|it| it == ending)
 }
 
 /// Whether any part of a path starts with a dot.

@@ -52,14 +52,14 @@ fn row(cx: &Context<'_>, at: usize) -> Markup {
         tr {
             th scope="row" { (piece::system_link(cx, at)) @if !system.version.is_empty() { " " span.quiet { (system.version) } } }
             td { (system.kind) }
-            td.r { (count(cx.href_at(&page, "compared"), cx.scorecard.positions_against(at).len())) }
-            td.r { (count(cx.href_at(&page, "bars"), cx.scorecard.bars_of(at).len())) }
+            td.r { (count(&cx.href_at(&page, "compared"), cx.scorecard.positions_against(at).len())) }
+            td.r { (count(&cx.href_at(&page, "bars"), cx.scorecard.bars_of(at).len())) }
             td { @if let Some(date) = &system.last_reviewed.value { (piece::date(date)) } }
         }
     }
 }
 
-fn count(href: String, count: usize) -> Markup {
+fn count(href: &str, count: usize) -> Markup {
     html! { @if count > 0 { a href=(href) { (count) } } @else { span.quiet { "0" } } }
 }
 

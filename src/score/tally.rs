@@ -52,12 +52,12 @@ impl Tally {
 
     /// Lead, parity and trails together.
     pub fn contested(self) -> usize {
-        self.lead + self.parity + self.trails
+        self.lead.saturating_add(self.parity).saturating_add(self.trails)
     }
 
     /// All of them.
     pub fn positions(self) -> usize {
-        self.contested() + self.no_claim
+        self.contested().saturating_add(self.no_claim)
     }
 
     /// The highest of the four counts.

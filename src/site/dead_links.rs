@@ -52,7 +52,7 @@ fn fault(
         match resolve(path, folder, &known) {
             Some((Route::Index, _)) => "index".to_owned(),
             Some((Route::Article(path), _)) => path,
-            _ if path.ends_with(".md") => {
+            _ if path.rsplit('.').next() == Some("md") => {
                 return Some(format!("no article `{link}` in `content/`"));
             }
             // A page of the site or a static file: the link check over the site sees it.

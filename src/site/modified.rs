@@ -18,16 +18,19 @@ pub(super) fn date(
     let as_of = scorecard.meta().as_of;
     let newest = match route {
         Route::Dimension(id) => {
-            newest(of_dimension(scorecard, *dimensions.get(id)?), as_of)?
+            newest(&of_dimension(scorecard, *dimensions.get(id)?), as_of)?
         }
         Route::System(id) => {
             let system = scorecard.systems().iter().find(|it| it.id.value == *id)?;
-            newest(system.last_reviewed.value.iter().cloned().collect(), as_of)?
+            newest(system.last_reviewed.value.as_slice(), as_of)?
         }
         Route::Group(id) => {
             let group = scorecard.groups().iter().position(|it| it.id.value == *id)?;
             let all = scorecard.dimensions_in_group(group);
-            newest(all.flat_map(|at| of_dimension(scorecard, at)).collect(), as_of)?
+            newest(
+                &all.flat_map(|at| of_dimension(scorecard, at)).collect::<Vec<_>>(),
+                as_of,
+            )?
         }
         Route::Article(_) => return None,
         _ => as_of,
@@ -45,6 +48,6 @@ fn of_dimension(scorecard: &Scorecard, at: usize) -> Vec<Date> {
 }
 
 /// The newest of `dates` that does not lie after the as-of date.
-fn newest(dates: Vec<Date>, as_of: civil::Date) -> Option<civil::Date> {
+fn newest(dates: &[Date], as_of: civil::Date) -> Option<civil::Date> {
     dates.iter().filter_map(Date::first_day).filter(|day| *day <= as_of).max()
 }

@@ -176,9 +176,9 @@ fn has_numbers(position: &Position) -> bool {
     position.number().is_some() && theirs
 }
 
-fn did_you_mean<'a>(
+fn did_you_mean(
     found: &str,
-    known: &mut dyn Iterator<Item = &'a str>,
+    known: &mut dyn Iterator<Item = &str>,
     otherwise: &str,
 ) -> String {
     nearest(found, known)

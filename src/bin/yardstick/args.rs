@@ -90,7 +90,7 @@ pub(crate) struct Build {
     /// The folder to write to [default: site/ below the root]
     #[arg(short, long, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
-    /// Where the site will be published, like https://example.org/fak/ [default: from the data]
+    /// Where the site will be published, like `https://example.org/fak/` [default: from the data]
     #[arg(short = 'u', long, value_name = "URL")]
     pub(crate) base_url: Option<BaseUrl>,
 }

@@ -8,6 +8,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 use yardstick::diagnostic::{Diagnostic, Sources};
 use yardstick::output::{Report, Stamp, Target};
+use yardstick::route::Route;
 use yardstick::score::one_decimal;
 use yardstick::site::{self, Page, Site};
 
@@ -67,7 +68,7 @@ fn write(
     terminal: &Terminal,
 ) -> Result<Report, Vec<Diagnostic>> {
     let routes = site.routes();
-    let paths: Vec<String> = routes.iter().map(|route| route.path()).collect();
+    let paths: Vec<String> = routes.iter().map(Route::path).collect();
     let done = AtomicUsize::new(0);
     let rendered: Vec<Cow<'_, [u8]>> = routes
         .par_iter()

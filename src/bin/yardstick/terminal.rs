@@ -27,6 +27,7 @@ impl Terminal {
         Self { quiet: global.quiet, verbose: global.verbose, colour }
     }
 
+    #[expect(clippy::unused_self, reason = "all printing goes through one value")]
     /// A result. A reader that has gone away is no error.
     pub(crate) fn result(&self, text: &str) {
         let _ = std::io::stdout().write_all(text.as_bytes());
@@ -72,6 +73,7 @@ impl Terminal {
         if self.verbose { Severity::Advisory } else { Severity::Warning }
     }
 
+    #[expect(clippy::unused_self, reason = "all printing goes through one value")]
     /// One line that counts the problems.
     pub(crate) fn count(&self, problems: &[Diagnostic]) -> String {
         let parts: Vec<String> = [

@@ -1,5 +1,6 @@
 //! What a build leaves in a folder when something goes wrong: the old site.
 
+use std::borrow::Cow;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::sync::Mutex;
@@ -7,7 +8,7 @@ use std::sync::Mutex;
 use super::{AFTER, BEFORE, Pages, Place, assert_stays, fresh, tree};
 use crate::diagnostic::Code;
 use crate::output::manifest::Manifest;
-use crate::output::{Stamp, Target, hash};
+use crate::output::{Stamp, Target};
 
 #[test]
 fn a_failed_build_leaves_the_old_site_as_it_was() {
@@ -101,7 +102,7 @@ fn a_build_that_was_killed_is_cleaned_up_by_the_next() {
     let stamp = Stamp { version: "1.0.0", input: String::new() };
     let names = BEFORE.iter().chain(&[("new/came.html", ""), ("new/never.html", "")]);
     let union = names
-        .map(|(path, text)| ((*path).into(), digest::sha256(text.as_bytes())))
+        .map(|(path, text)| ((*path).into(), crate::digest::sha256(text.as_bytes())))
         .collect();
     fs::write(place.at("out/build.json"), Manifest::between(&stamp, union).text())
         .unwrap();
@@ -221,7 +222,7 @@ fn a_folder_without_permission_is_named_and_nothing_changes() {
     assert_stays(&place, AFTER, Code::Unwritable, "/out`: permission denied");
     let inner = Target::claim(&site.join("new"), &[], None).unwrap();
     let stamp = Stamp { version: "1", input: String::new() };
-    let error = inner.write(&stamp, &[], &|_| Vec::new(), &|_| {}).unwrap_err();
+    let error = inner.write(&stamp, &[], &|_| Cow::Borrowed(&[]), &|_| {}).unwrap_err();
     assert!(error.message.ends_with("/out/new`: permission denied"), "{error:?}");
     mode("out", 0o755);
 }

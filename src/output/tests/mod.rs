@@ -8,6 +8,7 @@ mod failure;
 mod single;
 mod write;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -71,7 +72,7 @@ impl Place {
         let paths: Vec<String> = pages.iter().map(|(path, _)| (*path).into()).collect();
         let render = |at: usize| {
             before(at);
-            pages[at].1.as_bytes().to_vec()
+            Cow::Borrowed(pages[at].1.as_bytes())
         };
         let stamp = Stamp { version: "1.0.0", input: crate::digest::sha256(b"input") };
         Target::claim(&self.at("out"), &[], None)?.write(&stamp, &paths, &render, done)
