@@ -3,8 +3,10 @@
 //! Markup comes from templates that escape `"` in text, so that ` href="` and ` id="` in
 //! the bytes are always attributes: reading them needs no parser.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
+use memchr::{memchr, memmem};
 use percent_encoding::percent_decode_str;
 use rayon::prelude::*;
 
@@ -23,87 +25,82 @@ pub struct Page<'a> {
 
 /// What one page offers and asks for.
 struct Links<'a> {
-    ids: BTreeSet<&'a str>,
-    hrefs: BTreeSet<&'a str>,
+    ids: HashSet<Cow<'a, str>>,
+    /// Links within the site, each once, in the order of the page.
+    hrefs: Vec<&'a str>,
     twice: Vec<&'a str>,
 }
+
+/// The pages of a site by path; files that are no pages hold nothing.
+type Index<'a> = HashMap<&'a str, Option<Links<'a>>>;
 
 /// Every link that leads nowhere, every anchor that is not there, and every id that
 /// stands twice on a page. `base_path` is the path of the site's root on its host.
 pub fn check(pages: &[Page<'_>], base_path: &str) -> Vec<Diagnostic> {
-    let links: BTreeMap<&str, Option<Links<'_>>> = pages
+    let index: Index<'_> = pages
         .par_iter()
         .map(|page| (page.path, page.is_html.then(|| read(page.bytes))))
         .collect();
-    pages
-        .par_iter()
-        .flat_map_iter(|page| {
-            let own = links.get(page.path).and_then(Option::as_ref);
-            own.into_iter().flat_map(|own| {
-                let twice = own.twice.iter().map(|id| {
-                    let message =
-                        format!("the id `{id}` stands twice on `{}`", page.path);
-                    Diagnostic::new(Code::DeadLink, message)
-                        .hint("give the records different ids")
-                });
-                let dead = own.hrefs.iter().filter_map(|href| {
-                    let why = fault(page.path, href, base_path, &links)?;
-                    let message =
-                        format!("`{}` links to `{}`, {why}", page.path, unescaped(href));
-                    Some(
-                        Diagnostic::new(Code::DeadLink, message).hint("correct the link"),
-                    )
-                });
-                twice.chain(dead).collect::<Vec<_>>()
-            })
-        })
-        .collect()
+    pages.par_iter().flat_map_iter(|page| faults(page.path, base_path, &index)).collect()
+}
+
+fn faults(path: &str, base_path: &str, index: &Index<'_>) -> Vec<Diagnostic> {
+    let Some(own) = index.get(path).and_then(Option::as_ref) else { return Vec::new() };
+    let twice = own.twice.iter().map(|id| {
+        Diagnostic::new(Code::DeadLink, format!("the id `{id}` stands twice on `{path}`"))
+            .hint("give the records different ids")
+    });
+    let dead = own.hrefs.iter().filter_map(|href| {
+        let href = unescaped(href);
+        let why = fault(path, &href, base_path, index)?;
+        let message = format!("`{path}` links to `{href}`, {why}");
+        Some(Diagnostic::new(Code::DeadLink, message).hint("correct the link"))
+    });
+    twice.chain(dead).collect()
 }
 
 fn read(bytes: &[u8]) -> Links<'_> {
     let text = std::str::from_utf8(bytes).unwrap_or_default();
-    let mut ids = BTreeSet::new();
-    let mut twice = Vec::new();
+    let (mut ids, mut twice) = (HashSet::new(), Vec::new());
     for id in attributes(text, " id=\"") {
-        if !ids.insert(id) {
+        if !ids.insert(unescaped(id)) {
             twice.push(id);
         }
     }
-    let hrefs = attributes(text, " href=\"").chain(attributes(text, " src=\"")).collect();
+    let mut seen = HashSet::new();
+    let hrefs = attributes(text, " href=\"")
+        .chain(attributes(text, " src=\""))
+        .filter(|href| !leaves_the_site(href) && seen.insert(*href))
+        .collect();
     Links { ids, hrefs, twice }
 }
 
 /// The values of an attribute, as they stand in the text.
 fn attributes<'a>(text: &'a str, opening: &'static str) -> impl Iterator<Item = &'a str> {
-    text.match_indices(opening).filter_map(move |(at, _)| {
+    memmem::find_iter(text.as_bytes(), opening).filter_map(move |at| {
         let value = &text[at + opening.len()..];
-        value.find('"').map(|end| &value[..end])
+        memchr(b'"', value.as_bytes()).map(|end| &value[..end])
     })
 }
 
-/// Why a link leads nowhere; none for one that does not, or that leaves the site.
+/// Why a link leads nowhere; none for one that does not.
 fn fault(
     from: &str,
     href: &str,
     base_path: &str,
-    links: &BTreeMap<&str, Option<Links<'_>>>,
+    index: &Index<'_>,
 ) -> Option<&'static str> {
-    let href = unescaped(href);
-    if leaves_the_site(&href) {
-        return None;
-    }
-    let (path, fragment) = href.split_once('#').unwrap_or((&href, ""));
+    let (path, fragment) = href.split_once('#').unwrap_or((href, ""));
     let path = path.split('?').next().unwrap_or_default();
     let Some(target) = target(from, path, base_path) else {
         return Some("outside the site");
     };
-    let Some(page) = links.get(target.as_str()) else {
+    let Some(page) = index.get(target.as_str()) else {
         return Some("which is not in the site");
     };
-    let fragment = percent_decode_str(fragment).decode_utf8_lossy();
     let page = page.as_ref().filter(|_| !fragment.is_empty())?;
-    (!page.ids.iter().any(|id| unescaped(id) == fragment))
-        .then_some("which has no such anchor")
+    let fragment = percent_decode_str(fragment).decode_utf8_lossy();
+    (!page.ids.contains(&fragment)).then_some("which has no such anchor")
 }
 
 /// Whether an address has a scheme of its own.
@@ -140,16 +137,15 @@ fn target(from: &str, path: &str, base_path: &str) -> Option<String> {
 }
 
 /// An attribute's value with its entities undone.
-fn unescaped(value: &str) -> String {
+fn unescaped(value: &str) -> Cow<'_, str> {
     if !value.contains('&') {
-        return value.to_owned();
+        return Cow::Borrowed(value);
     }
-    value
-        .replace("&quot;", "\"")
-        .replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&#39;", "'")
-        .replace("&amp;", "&")
+    let entities =
+        [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&#39;", "'"), ("&amp;", "&")];
+    Cow::Owned(
+        entities.iter().fold(value.to_owned(), |text, (from, to)| text.replace(from, to)),
+    )
 }
 
 #[cfg(test)]
