@@ -85,15 +85,7 @@ impl Route {
 
     /// A relative link from this file to another.
     pub fn link_to(&self, other: &Self) -> String {
-        let (from, to) = (self.path(), other.path());
-        let here: Vec<&str> = from.split('/').collect();
-        let there: Vec<&str> = to.split('/').collect();
-        let shared = (here[..here.len() - 1].iter())
-            .zip(&there[..there.len() - 1])
-            .take_while(|(a, b)| a == b)
-            .count();
-        let up = "../".repeat(here.len() - 1 - shared);
-        up + &encode_path(&there[shared..].join("/"))
+        relative_link(&self.path(), &other.path())
     }
 
     /// Whether it is a page that people read and search engines list.
@@ -115,6 +107,17 @@ impl Route {
     pub fn is_html(&self) -> bool {
         self.is_page() || matches!(self, Self::NotFound | Self::FormerDimension(..))
     }
+}
+
+/// A relative link from one path of a site to another.
+pub fn relative_link(from: &str, to: &str) -> String {
+    let same = from.bytes().zip(to.bytes()).take_while(|(a, b)| a == b).count();
+    let shared =
+        from.as_bytes()[..same].iter().rposition(|b| *b == b'/').map_or(0, |at| at + 1);
+    let up = from[shared..].matches('/').count();
+    let mut link = "../".repeat(up);
+    link.extend(utf8_percent_encode(&to[shared..], SEGMENT));
+    link
 }
 
 /// What must be escaped in a path segment of an address.
@@ -208,9 +211,8 @@ const DEVICES: [&str; 22] = [
 /// An id as a file name without its ending.
 pub fn file_stem(id: &str) -> String {
     let stem = encoded(id);
-    let device = stem.to_lowercase();
-    let device = device.split('.').next().unwrap_or_default();
-    if DEVICES.contains(&device) || stem == "index" {
+    let device = stem.split('.').next().unwrap_or_default();
+    if DEVICES.iter().any(|name| device.eq_ignore_ascii_case(name)) || stem == "index" {
         return stem + "~";
     }
     if stem.len() <= LONGEST_STEM {
@@ -221,15 +223,18 @@ pub fn file_stem(id: &str) -> String {
 }
 
 fn encoded(id: &str) -> String {
-    let mut out = String::with_capacity(id.len());
-    let last = id.len().saturating_sub(1);
+    let is_plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+    if id.bytes().all(is_plain) {
+        return id.to_owned();
+    }
+    let mut out = String::with_capacity(3 * id.len());
+    let last = id.len() - 1;
     for (at, c) in id.char_indices() {
         let edge_dot = c == '.' && (at == 0 || at == last);
         if (c.is_alphanumeric() || matches!(c, '-' | '_' | '.')) && !edge_dot {
             out.push(c);
         } else {
-            let mut bytes = [0; 4];
-            for byte in c.encode_utf8(&mut bytes).bytes() {
+            for byte in c.encode_utf8(&mut [0; 4]).bytes() {
                 let _ = write!(out, "~{byte:02X}");
             }
         }

@@ -14,6 +14,7 @@ mod escape;
 mod events;
 mod outline;
 mod plain;
+mod plain_text;
 mod writer;
 
 use std::borrow::Cow;
@@ -68,6 +69,13 @@ pub fn article(
 /// A prose field of a record: blocks without any id, so that many stand on one page.
 /// A heading becomes a bold paragraph, a footnote a number without a link.
 pub fn prose(text: &str, resolve: &dyn Fn(&str) -> Target) -> String {
+    match plain_text::html(text) {
+        Some(html) => format!("<p>{html}</p>\n"),
+        None => parsed_prose(text, resolve),
+    }
+}
+
+fn parsed_prose(text: &str, resolve: &dyn Fn(&str) -> Target) -> String {
     let text = lines(text);
     let events = events(&text);
     Writer::prose(&Outline::of(&events, 1, &[]), resolve).write(&events)
@@ -76,6 +84,10 @@ pub fn prose(text: &str, resolve: &dyn Fn(&str) -> Target) -> String {
 /// Prose for the middle of a line: inline elements only. The text is taken as one line,
 /// so that what would open a block (`> 90 %`, `- 5 ms`, `2026. …`) is shown as written.
 pub fn inline(text: &str, resolve: &dyn Fn(&str) -> Target) -> String {
+    plain_text::html(text).unwrap_or_else(|| parsed_inline(text, resolve))
+}
+
+fn parsed_inline(text: &str, resolve: &dyn Fn(&str) -> Target) -> String {
     // A first word makes all that follows the inside of one paragraph.
     const FIRST: &str = "x ";
     let line = FIRST.to_owned() + &fold(text);

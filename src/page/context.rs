@@ -7,7 +7,7 @@ use crate::diagnostic::{Sources, Span};
 use crate::load::Article;
 use crate::markdown::{self, Target};
 use crate::model::Scorecard;
-use crate::route::{Route, encode_fragment};
+use crate::route::{Route, encode_fragment, relative_link};
 use crate::score::Score;
 
 /// The files that every page refers to.
@@ -42,6 +42,8 @@ pub struct Context<'a> {
     pub base_path: &'a str,
     /// The page being made.
     pub here: &'a Route,
+    /// Its path.
+    pub here_path: &'a str,
 }
 
 impl Context<'_> {
@@ -50,7 +52,7 @@ impl Context<'_> {
     pub fn href(&self, to: &Route) -> String {
         match self.here {
             Route::NotFound => format!("{}{}", self.base_path, to.address()),
-            here => here.link_to(to),
+            _ => relative_link(self.here_path, &to.path()),
         }
     }
 

@@ -159,6 +159,7 @@ impl Site {
             base_url: absolute,
             base_path: self.base_url.path(),
             here: route,
+            here_path: &route.path(),
         };
         page::render(&context)
             .map(|markup| markup.into_string() + "\n")

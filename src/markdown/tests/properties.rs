@@ -257,4 +257,12 @@ proptest! {
         let plain = plain(&text);
         prop_assert_eq!(fold(&plain), plain);
     }
+
+    #[test]
+    fn text_without_markup_is_what_the_parser_makes_of_it(
+        text in "[A-Za-z][A-Za-z0-9 .,;:()%/+=?$'’–×≤-]{0,60}( http| www| mailto:a@b)?"
+    ) {
+        prop_assert_eq!(prose(&text, &keep), parsed_prose(&text, &keep));
+        prop_assert_eq!(inline(&text, &keep), parsed_inline(&text, &keep));
+    }
 }
