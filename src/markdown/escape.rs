@@ -3,18 +3,25 @@
 /// Text, or the inside of a double-quoted attribute. What neither HTML nor XML can hold
 /// (pages and feeds share this HTML) becomes the replacement character.
 pub(super) fn text(out: &mut String, text: &str) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' | '\t' => out.push(c),
-            '\u{FFFE}' | '\u{FFFF}' => out.push('\u{FFFD}'),
-            c if c.is_control() => out.push('\u{FFFD}'),
-            c => out.push(c),
-        }
+    let mut rest = text;
+    // What needs no escape, nearly all of it, is copied in one piece.
+    while let Some((at, c)) = rest.char_indices().find(|(_, c)| needs_escape(*c)) {
+        out.push_str(&rest[..at]);
+        out.push_str(match c {
+            '&' => "&amp;",
+            '<' => "&lt;",
+            '>' => "&gt;",
+            '"' => "&quot;",
+            _ => "\u{FFFD}",
+        });
+        rest = &rest[at + c.len_utf8()..];
     }
+    out.push_str(rest);
+}
+
+fn needs_escape(c: char) -> bool {
+    matches!(c, '&' | '<' | '>' | '"' | '\u{FFFE}' | '\u{FFFF}')
+        || (c.is_control() && c != '\n' && c != '\t')
 }
 
 /// An attribute with a leading space.
