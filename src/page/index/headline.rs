@@ -165,8 +165,9 @@ fn measured(cx: &Context<'_>) -> Markup {
         }
         p {
             "A position counts as measured when its verdict is "
-            a href="#lead" { "lead" } ", " a href="#parity" { "parity" } " or " a href="#trails" { "trails" }
-            " and it is shipped. The rest are the " (cx.score.tally.no_claim) " " a href="#gap" { "honest gaps" }
+            (rows(cx, Verdict::Lead, "lead")) ", " (rows(cx, Verdict::Parity, "parity")) " or "
+            (rows(cx, Verdict::Trails, "trails")) " and it is shipped. The rest are the "
+            (cx.score.tally.no_claim) " " (rows(cx, Verdict::NoClaim, "honest gaps"))
             @if !unshipped.is_empty() {
                 " and what is contested but not shipped: "
                 @for (at, position) in unshipped.iter().enumerate() {
@@ -177,6 +178,12 @@ fn measured(cx: &Context<'_>) -> Markup {
             "."
         }
     }
+}
+
+/// A link to the rows of a verdict, where there are any.
+fn rows(cx: &Context<'_>, verdict: Verdict, words: &str) -> Markup {
+    let some = cx.score.tally.get(verdict) > 0;
+    html! { @if some { a href={ "#" (verdict.slug()) } { (words) } } @else { (words) } }
 }
 
 fn drift(cx: &Context<'_>) -> Markup {
