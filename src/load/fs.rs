@@ -27,10 +27,12 @@ pub(super) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
         io::ErrorKind::NotADirectory => "it is not a directory".to_owned(),
         _ => error.to_string().to_lowercase(),
     };
-    Diagnostic::new(
-        Code::Unreadable,
-        format!("cannot read `{}`: {reason}", path.display()),
-    )
+    let hint = match error.kind() {
+        io::ErrorKind::PermissionDenied => "give yourself the right to read it",
+        _ => "see whether it is there and whole, or name another folder",
+    };
+    let message = format!("cannot read `{}`: {reason}", path.display());
+    Diagnostic::new(Code::Unreadable, message).hint(hint)
 }
 
 fn not_utf8(path: &Path, error: &std::string::FromUtf8Error) -> Diagnostic {
