@@ -130,12 +130,17 @@ fn in_leading_zero(text: &str, at: usize) -> bool {
 }
 
 fn syntax(error: &ParseError, text: &str, file: u32) -> Diagnostic {
-    let (mut message, mut hint) = syntax_words(error.kind());
-    if in_leading_zero(text, error.range().start) {
+    let (start, end) = (error.range().start, error.range().end);
+    let word = text.get(start..end).unwrap_or_default();
+    let kind = match word.trim_start_matches('-') {
+        "NaN" | "Infinity" => &ParseErrorKind::NonFiniteNumbersNotAllowed,
+        _ => error.kind(),
+    };
+    let (mut message, mut hint) = syntax_words(kind);
+    if in_leading_zero(text, start) {
         message = Cow::Borrowed("not JSON: a number does not start with `0`");
         hint = "remove the zero, or put the value in quotes";
     }
-    let (start, end) = (error.range().start, error.range().end);
     // The parser ends some errors at the end of the file; point at one character.
     let end = if end > start { end.min(start + 40) } else { start + 1 };
     let end = (start..=end.min(text.len()))

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Everything happens in a folder of its own that is gone after the test.
-#![allow(dead_code, reason = "each test binary uses a part of it")]
+#![allow(dead_code, unused_imports, reason = "each test binary uses a part of it")]
 
 mod folder;
 pub(crate) mod html;
@@ -18,7 +18,7 @@ pub(crate) mod sample;
 
 use serde_json::{Map, Value, json};
 
-pub(crate) use folder::{Folder, Judged, Ran};
+pub(crate) use folder::{Folder, Judged, Ran, expect, text};
 
 /// A project that is being put together.
 #[derive(Debug)]
