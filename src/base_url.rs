@@ -31,6 +31,13 @@ impl fmt::Display for BaseUrlError {
 
 impl std::error::Error for BaseUrlError {}
 
+impl BaseUrlError {
+    /// The text that is none.
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+}
+
 impl BaseUrl {
     /// The address of the site's root; empty where only a path is known.
     pub fn absolute(&self) -> String {

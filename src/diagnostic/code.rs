@@ -96,6 +96,7 @@ codes! {
     Warning {
         UnknownKey "unknown-key" "a record has a key that is not part of the format"
         UnresolvedSystem "unresolved-system" "a system is named that is not in the registry"
+        AmbiguousSystem "ambiguous-system" "two systems go by one name"
         CoarseDate "coarse-date" "a date is too coarse to age"
         FutureDate "future-date" "a date lies after the as-of date"
         UnusedCategory "unused-category" "a category has neither dimension nor position"

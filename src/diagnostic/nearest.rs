@@ -1,13 +1,14 @@
 //! "Did you mean": the nearest valid word for a likely typo.
 
 /// The word of `known` that `found` is most likely a slip for, if any is near enough:
-/// at most a third of its letters may differ, ignoring case.
+/// at most a third of its letters may differ, ignoring case, and never all of them.
 pub fn nearest<'a>(
     found: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let found = found.to_lowercase();
-    let reach = (found.chars().count() / 3).max(1);
+    let letters = found.chars().count();
+    let reach = (letters / 3).max(1).min(letters.checked_sub(1)?);
     known
         .into_iter()
         .map(|word| (strsim::damerau_levenshtein(&found, &word.to_lowercase()), word))
@@ -28,5 +29,8 @@ mod tests {
         assert_eq!(nearest("LEAD", known), Some("lead"));
         assert_eq!(nearest("wins", known), None);
         assert_eq!(nearest("", known), None);
+        assert_eq!(nearest("", ["a"]), None);
+        assert_eq!(nearest("x", ["a", "X"]), Some("X"));
+        assert_eq!(nearest("x", ["a"]), None);
     }
 }

@@ -23,10 +23,11 @@ fn excerpt(diagnostic: &Diagnostic, sources: &Sources, renderer: &Renderer) -> S
         Severity::Advisory => Level::NOTE.with_name("advisory"),
     };
     let record = diagnostic.record.as_deref();
-    let message = match record.filter(|id| !diagnostic.message.contains(*id)) {
-        Some(id) => format!("`{}`: {}", printable(id), diagnostic.message),
-        None => diagnostic.message.clone(),
-    };
+    let message =
+        match record.filter(|id| !diagnostic.message.contains(&format!("`{id}`"))) {
+            Some(id) => format!("`{}`: {}", printable(id), diagnostic.message),
+            None => diagnostic.message.clone(),
+        };
     let title = level.primary_title(printable(&message)).id(diagnostic.code.entry().name);
     let mut group = Group::with_title(title);
     if let Some((span, source)) = located(diagnostic, sources) {

@@ -41,6 +41,7 @@ const STRICT: ParseOptions = ParseOptions {
 /// Reads a document.
 pub(super) fn parse(text: &str, file: u32) -> Document {
     let mut problems = Vec::new();
+    problems.extend(stray_character(text, file));
     let lists = match parse_to_ast(text, &CollectOptions::default(), &STRICT) {
         Err(error) => {
             problems.push(syntax(&error, text, file));
@@ -78,9 +79,68 @@ pub(super) fn parse(text: &str, file: u32) -> Document {
     Document { lists, problems }
 }
 
+/// The first character that JSON wants written otherwise and the parser lets pass: a
+/// control character as it is in a text, or another space than JSON's own outside of one.
+fn stray_character(text: &str, file: u32) -> Option<Diagnostic> {
+    let (mut inside, mut escaped) = (false, false);
+    for (at, c) in text.char_indices() {
+        let span = Span::new(file, at, at + c.len_utf8());
+        match c {
+            '"' if !escaped => inside = !inside,
+            '\0'..' ' if inside => return Some(unescaped(c, span)),
+            '\t' | '\n' | '\r' | ' ' => {}
+            _ if !inside && c.is_whitespace() => {
+                let message = format!("not JSON: the space here is {}", code_point(c));
+                let problem = Diagnostic::new(Code::JsonSyntax, message).at(span);
+                return Some(problem.hint("write a plain space"));
+            }
+            _ => {}
+        }
+        escaped = inside && c == '\\' && !escaped;
+    }
+    None
+}
+
+fn code_point(c: char) -> String {
+    format!("`U+{:04X}`", u32::from(c))
+}
+
+fn unescaped(c: char, span: Span) -> Diagnostic {
+    let (what, hint) = match c {
+        '\n' => {
+            ("a line break", r#"write it as `\n`, or close the text with `"`"#.to_owned())
+        }
+        '\t' => ("a tab", r"write it as `\t`".to_owned()),
+        _ => ("a control character", format!(r"write it as `\u{:04x}`", u32::from(c))),
+    };
+    Diagnostic::new(Code::JsonSyntax, format!("not JSON: {what} stands in a text"))
+        .at(span)
+        .hint(hint)
+}
+
+/// Whether the parser stopped within a number like `007`: it takes the zero for a whole
+/// one, and the rest for another value.
+fn in_leading_zero(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default();
+    let digits = before.trim_end_matches('0');
+    let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    digits.len() < before.len()
+        && !digits.ends_with(|c: char| c.is_alphanumeric() || c == '.')
+        && is_digit(text.get(at..).and_then(|rest| rest.chars().next()))
+}
+
 fn syntax(error: &ParseError, text: &str, file: u32) -> Diagnostic {
-    let (message, hint) = syntax_words(error.kind());
     let (start, end) = (error.range().start, error.range().end);
+    let word = text.get(start..end).unwrap_or_default();
+    let kind = match word.trim_start_matches('-') {
+        "NaN" | "Infinity" => &ParseErrorKind::NonFiniteNumbersNotAllowed,
+        _ => error.kind(),
+    };
+    let (mut message, mut hint) = syntax_words(kind);
+    if in_leading_zero(text, start) {
+        message = Cow::Borrowed("not JSON: a number does not start with `0`");
+        hint = "remove the zero, or put the value in quotes";
+    }
     // The parser ends some errors at the end of the file; point at one character.
     let end = if end > start { end.min(start + 40) } else { start + 1 };
     let end = (start..=end.min(text.len()))

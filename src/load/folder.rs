@@ -76,7 +76,7 @@ fn leads_inside(link: &Path, folder: &Path) -> bool {
 }
 
 fn left_out(link: &Path) -> Diagnostic {
-    let message = format!("`{}` links to something outside its folder", link.display());
+    let message = format!("`{}` links to something outside its folder", shown(link));
     Diagnostic::new(Code::LinkLeftOut, message)
         .hint("it is left out; copy the file into the folder to publish it")
 }

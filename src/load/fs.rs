@@ -4,6 +4,7 @@
 use std::io;
 use std::path::Path;
 
+use super::folder::shown;
 use crate::diagnostic::{Code, Diagnostic};
 
 /// The bytes of a file.
@@ -27,16 +28,18 @@ pub(super) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
         io::ErrorKind::NotADirectory => "it is not a directory".to_owned(),
         _ => error.to_string().to_lowercase(),
     };
-    Diagnostic::new(
-        Code::Unreadable,
-        format!("cannot read `{}`: {reason}", path.display()),
-    )
+    let hint = match error.kind() {
+        io::ErrorKind::PermissionDenied => "give yourself the right to read it",
+        _ => "see whether it is there and whole, or name another folder",
+    };
+    let message = format!("cannot read `{}`: {reason}", shown(path));
+    Diagnostic::new(Code::Unreadable, message).hint(hint)
 }
 
 fn not_utf8(path: &Path, error: &std::string::FromUtf8Error) -> Diagnostic {
     let at = error.utf8_error().valid_up_to();
     let line = error.as_bytes()[..at].split(|byte| *byte == b'\n').count();
     let message =
-        format!("`{}` is not UTF-8 text: line {line} has other bytes", path.display());
+        format!("`{}` is not UTF-8 text: line {line} has other bytes", shown(path));
     Diagnostic::new(Code::NotUtf8, message).hint("save the file as UTF-8")
 }

@@ -6,7 +6,7 @@ use jiff::civil;
 
 use super::lower::Lists;
 use super::problem;
-use super::resolve::Registry;
+use super::resolve::{self, Registry};
 use crate::date::Date;
 use crate::diagnostic::{Code, Diagnostic, Field, Sources, Span, nearest};
 use crate::model::{Category, Records, Scorecard};
@@ -46,7 +46,9 @@ pub(super) fn scorecard(
     sources: &Sources,
     problems: &mut Vec<Diagnostic>,
 ) -> Option<Scorecard> {
+    resolve::name_systems(&mut all.systems);
     ids(&all, sources, problems);
+    resolve::ambiguous(&all.systems, sources, problems);
     let registry = Registry::new(&all.systems);
     for dimension in &mut all.dimensions {
         registry.dimension(dimension, problems);
@@ -93,10 +95,17 @@ fn ids(all: &Lists, sources: &Sources, problems: &mut Vec<Diagnostic>) {
         "dimension",
         dimensions.flat_map(|it| std::iter::once(&it.id).chain(&it.aliases)).collect(),
     );
+    // A system without an id may well list the one that its name gives it.
     let systems = all.systems.iter();
     unique(
         "system",
-        systems.flat_map(|it| std::iter::once(&it.id).chain(&it.aliases)).collect(),
+        systems
+            .flat_map(|it| {
+                let own = &it.id.value;
+                let aliases = it.aliases.iter().filter(move |alias| alias.value != *own);
+                std::iter::once(&it.id).chain(aliases)
+            })
+            .collect(),
     );
 }
 
@@ -120,7 +129,10 @@ fn categories(all: &Lists, problems: &mut Vec<Diagnostic>) {
         }
     }
     used.extend(all.positions.iter().map(|position| position.category.value.as_str()));
-    let unused = all.categories.iter().filter(|it| !used.contains(it.id.value.as_str()));
+    let unused = all.categories.iter().filter(|it| {
+        let id = it.id.value.as_str();
+        !id.trim().is_empty() && !used.contains(id)
+    });
     problems.extend(unused.map(unused_category));
 }
 

@@ -170,7 +170,7 @@ impl Loader {
             merge::append(&mut lists, &document.lists, &self.sources, problems);
         }
         if lists.meta.is_none() && count(problems, Severity::Error) == 0 {
-            problems.push(lower::no_meta(&data.display().to_string()));
+            problems.push(lower::no_meta(&folder::shown(&data)));
         }
         Some(lists)
     }
@@ -287,6 +287,9 @@ fn is_hidden(name: &str) -> bool {
 }
 
 fn no_data(data: &Path, why: &str) -> Diagnostic {
-    Diagnostic::new(Code::NoData, format!("the data folder `{}` {why}", data.display()))
-        .hint("name the folder of JSON documents with `--data`, or the project with `--root`")
+    Diagnostic::new(
+        Code::NoData,
+        format!("the data folder `{}` {why}", folder::shown(data)),
+    )
+    .hint("name the folder of JSON documents with `--data`, or the project with `--root`")
 }

@@ -73,6 +73,13 @@ pub(super) fn bad_value(
     Diagnostic::new(Code::BadValue, message).at(span).hint("change the value")
 }
 
+/// A date that was begun and left empty.
+pub(super) fn blank_date(span: Span, field: &str) -> Diagnostic {
+    Diagnostic::new(Code::BadDate, format!("`{field}` is empty"))
+        .at(span)
+        .hint("write it like `2026-06-27` or `2026-06`, or leave the field out")
+}
+
 /// Two records with one id.
 pub(super) fn duplicate_id(
     span: Span,

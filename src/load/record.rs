@@ -141,15 +141,33 @@ impl<'a> Record<'a> {
     /// An id: text that must be there, without space around it.
     pub(super) fn required_id(&mut self, key: &'static str) -> Field<String> {
         let id = self.required(key);
-        if id.value.trim() != id.value {
-            self.report(problem::bad_value(
-                id.span,
-                key,
-                &id.value,
-                "free of space around it",
-            ));
+        if !id.value.trim().is_empty() {
+            self.judge_id(key, &id);
         }
         id
+    }
+
+    /// Ids that a record also goes by.
+    pub(super) fn aliases(&mut self) -> Vec<Field<String>> {
+        let aliases = self.texts("aliases");
+        for alias in &aliases {
+            self.judge_id("aliases", alias);
+        }
+        aliases.into_iter().filter(|alias| !alias.value.trim().is_empty()).collect()
+    }
+
+    /// An id is not blank, stands in one line, and has no space around it.
+    pub(super) fn judge_id(&mut self, key: &str, id: &Field<String>) {
+        let allowed = if id.value.trim().is_empty() {
+            "more than space"
+        } else if id.value.trim() != id.value {
+            "free of space around it"
+        } else if id.value.contains(['\n', '\t']) {
+            "one line without a tab"
+        } else {
+            return;
+        };
+        self.report(problem::bad_value(id.span, key, &id.value, allowed));
     }
 
     /// Line ends become `\n`; control characters, which neither HTML nor SVG can hold,
@@ -251,7 +269,11 @@ impl<'a> Record<'a> {
         let field = self.lenient_date(key);
         let value = match field.value {
             Ok(date) => Some(date),
-            Err(text) if text.trim().is_empty() => None,
+            Err(_) if !self.has(key) => None,
+            Err(text) if text.trim().is_empty() => {
+                self.report(problem::blank_date(field.span, key));
+                None
+            }
             Err(text) => {
                 let why =
                     Date::parse(&text).err().map_or(String::new(), |why| why.to_string());
@@ -297,10 +319,11 @@ impl<'a> Record<'a> {
         texts
     }
 
-    /// A list of numbers with the place of the whole; none when absent.
+    /// A list of numbers with the place of the whole; none when it is absent or one of
+    /// them is no number.
     pub(super) fn numbers(&mut self, key: &str) -> Field<Option<Vec<Number>>> {
         let span = self.place(key);
-        let present = self.value(key).is_some();
+        let mut present = self.value(key).is_some();
         let mut numbers = Vec::new();
         for value in self.elements(key) {
             match self.quantity_of(key, value) {
@@ -313,8 +336,9 @@ impl<'a> Record<'a> {
                         &text,
                         "a list of numbers",
                     ));
+                    present = false;
                 }
-                None => {}
+                None => present = false,
             }
         }
         Field { value: present.then_some(numbers), span }

@@ -1,18 +1,61 @@
-//! Which registered system a name means.
+//! Which registered system a name means, and what a system without an id is called.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diagnostic::{Code, Diagnostic, nearest};
+use crate::diagnostic::{Code, Diagnostic, Sources, nearest};
 use crate::model::{Dimension, Position, System, SystemRef};
+
+/// Gives each system without an id a slug of its name; of several equal ones, all but the
+/// first get a number.
+pub(super) fn name_systems(systems: &mut [System]) {
+    let given = systems.iter().flat_map(|it| std::iter::once(&it.id).chain(&it.aliases));
+    let mut taken: BTreeSet<String> = given.map(|id| id.value.clone()).collect();
+    for system in systems.iter_mut().filter(|system| system.id.value.is_empty()) {
+        let slug = slug(&system.name);
+        let numbered = (2..).map(|number| format!("{slug}-{number}"));
+        let free = std::iter::once(slug.clone()).chain(numbered).find(|id| {
+            !taken.contains(id) || system.aliases.iter().any(|it| it.value == *id)
+        });
+        system.id.value = free.unwrap_or_default();
+        taken.insert(system.id.value.clone());
+    }
+}
+
+/// Warns of each system that goes by a name of another.
+pub(super) fn ambiguous(
+    systems: &[System],
+    sources: &Sources,
+    problems: &mut Vec<Diagnostic>,
+) {
+    let mut first: BTreeMap<String, usize> = BTreeMap::new();
+    for (at, system) in systems.iter().enumerate() {
+        let names = std::iter::once((&system.name, system.id.span))
+            .chain(system.aliases.iter().map(|alias| (&alias.value, alias.span)));
+        for (name, span) in names.filter(|(name, _)| !name.is_empty()) {
+            let owner = *first.entry(name.to_lowercase()).or_insert(at);
+            if owner != at {
+                let other = sources
+                    .place(systems[owner].id.span)
+                    .map_or(String::new(), |place| place.to_string());
+                let message = format!("`{name}` also names the system at {other}");
+                let problem = Diagnostic::new(Code::AmbiguousSystem, message).at(span);
+                problems
+                    .push(problem.of(&system.id.value).hint("tell the two names apart"));
+            }
+        }
+    }
+}
 
 /// The registry by every name a system goes by.
 pub(super) struct Registry<'a> {
+    exactly: BTreeMap<&'a str, usize>,
     by_name: BTreeMap<String, usize>,
     names: Vec<&'a str>,
 }
 
 impl<'a> Registry<'a> {
     pub(super) fn new(systems: &'a [System]) -> Self {
+        let mut exactly = BTreeMap::new();
         let mut by_name = BTreeMap::new();
         let aliases =
             |system: &'a System| system.aliases.iter().map(|alias| &alias.value);
@@ -20,21 +63,28 @@ impl<'a> Registry<'a> {
             let names =
                 [&system.id.value, &system.name].into_iter().chain(aliases(system));
             for name in names {
+                exactly.entry(name.as_str()).or_insert(at);
                 by_name.entry(name.to_lowercase()).or_insert(at);
                 by_name.entry(folded(name)).or_insert(at);
             }
         }
         Self {
+            exactly,
             by_name,
             names: systems.iter().map(|system| system.name.as_str()).collect(),
         }
     }
 
-    /// The system of that id, name or alias: first to the letter, then ignoring what
-    /// stands in brackets; never minding case.
+    /// The system of that id, name or alias: first to the letter, then ignoring case,
+    /// then ignoring what stands in brackets too.
     fn find(&self, name: &str) -> Option<usize> {
-        let exact = self.by_name.get(&name.to_lowercase());
-        exact.or_else(|| self.by_name.get(&folded(name))).copied()
+        let exact = self.exactly.get(name);
+        exact
+            .or_else(|| self.by_name.get(&name.to_lowercase()))
+            .or_else(|| {
+                self.by_name.get(&folded(name)).filter(|_| !folded(name).is_empty())
+            })
+            .copied()
     }
 
     /// Ties the mentions of a dimension to the registry.
@@ -86,6 +136,20 @@ impl<'a> Registry<'a> {
         };
         Diagnostic::new(Code::UnresolvedSystem, message).at(mention.text.span).hint(hint)
     }
+}
+
+/// A name as an id: letters and digits of any script, everything else one hyphen.
+fn slug(name: &str) -> String {
+    let mut slug = String::new();
+    for c in name.to_lowercase().chars() {
+        if c.is_alphanumeric() || c == '.' {
+            slug.push(c);
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    let slug = slug.trim_matches(['-', '.']);
+    if slug.is_empty() { name.trim().to_owned() } else { slug.to_owned() }
 }
 
 /// A name without what stands in brackets, in lower case, with single spaces.

@@ -272,7 +272,18 @@ fn unwritable(verb: &str, path: &Path) -> impl FnOnce(io::Error) -> Diagnostic {
 fn failed(code: Code, verb: &str, path: &Path) -> impl FnOnce(io::Error) -> Diagnostic {
     move |error| {
         let path = path.display();
-        Diagnostic::new(code, format!("cannot {verb} `{path}`: {}", reason(&error)))
+        let message = format!("cannot {verb} `{path}`: {}", reason(&error));
+        Diagnostic::new(code, message).hint(way_out(&error))
+    }
+}
+
+fn way_out(error: &io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::PermissionDenied => {
+            "give yourself the right to write there, or name another folder"
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room, then try again",
+        _ => "see what stands there, or name another folder",
     }
 }
 

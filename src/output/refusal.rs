@@ -113,8 +113,10 @@ impl Obstacle {
                 )
             }
             Self::Collision => {
-                let message = format!("two files of the site want the path `{path}`");
-                Diagnostic::new(Code::PathCollision, message)
+                let message = format!(
+                    "two files of the site want `{path}`, or one wants it as a folder"
+                );
+                Diagnostic::new(Code::PathCollision, message).hint("rename one of them")
             }
             Self::Foreign => {
                 let message = format!("`{path}` is in the way: no build wrote it");

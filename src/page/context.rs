@@ -88,7 +88,12 @@ impl Context<'_> {
     pub(super) fn resolve(&self, link: &str, folder: &str) -> Target {
         let known = |path: &str| self.articles.iter().any(|article| article.path == path);
         match resolve(link, folder, &known) {
-            None => Target::Keep,
+            None => match from_root(link, self.base_path) {
+                Some((path, rest)) => {
+                    Target::To(format!("{}{rest}", self.href(&Route::Static(path))))
+                }
+                None => Target::Keep,
+            },
             Some((route, rest)) => Target::To(format!("{}{rest}", self.href(&route))),
         }
     }
@@ -98,6 +103,19 @@ impl Context<'_> {
         let place = self.sources.logical_place(span)?;
         Some((place.source.to_owned(), place.line))
     }
+}
+
+/// Takes a link that starts with a slash apart: the path from the root of the site, and
+/// what follows it. None for one that already names the path the site is published under.
+fn from_root<'l>(link: &'l str, base_path: &str) -> Option<(String, &'l str)> {
+    if base_path != "/" && link.starts_with(base_path) {
+        return None;
+    }
+    let link = link.strip_prefix('/')?;
+    let (path, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));
+    let path = percent_encoding::percent_decode_str(path).decode_utf8().ok()?;
+    let is_folder = path.is_empty() || path.ends_with('/');
+    Some((if is_folder { format!("{path}index.html") } else { path.into_owned() }, rest))
 }
 
 /// Takes a link to an article apart: the route it means, and what follows the path.

@@ -1,5 +1,6 @@
 //! Two records that want one file, on this system or on another: names are compared
-//! without case and in one Unicode form.
+//! without case and in one Unicode form. A file whose name another needs for a folder is
+//! in the way as well.
 
 use std::collections::BTreeMap;
 
@@ -12,6 +13,9 @@ use crate::route::Route;
 /// The manifest is written beside the site's own files.
 const MANIFEST: &str = "build.json";
 
+/// What lies in a folder of the manifest's name.
+const BELOW_MANIFEST: &str = "build.json/";
+
 /// Reports every route whose file another route, or the manifest, already has.
 pub(super) fn check(
     routes: &[Route],
@@ -22,8 +26,8 @@ pub(super) fn check(
     let mut taken: BTreeMap<String, &Route> = BTreeMap::new();
     for route in routes {
         let path = route.path();
-        let key: String = path.nfc().collect::<String>().to_lowercase();
-        if key == MANIFEST {
+        let key = folded(&path);
+        if key == MANIFEST || key.starts_with(BELOW_MANIFEST) {
             problems.push(report(
                 &path,
                 "the build manifest",
@@ -41,6 +45,25 @@ pub(super) fn check(
             taken.insert(key, route);
         }
     }
+    for (key, route) in &taken {
+        let above = key.match_indices('/').find_map(|(at, _)| taken.get(&key[..at]));
+        if let Some(file) = above {
+            let (file, below) =
+                (describe(file, input, sources), describe(route, input, sources));
+            let message = format!("{below} needs a folder where {file} wants a file");
+            let problem =
+                Diagnostic::new(Code::PathCollision, message).hint("rename one of them");
+            problems.push(match span(route, input) {
+                Some(span) => problem.at(span),
+                None => problem,
+            });
+        }
+    }
+}
+
+/// One spelling for all that a file system may take for one name.
+fn folded(path: &str) -> String {
+    path.nfc().collect::<String>().to_lowercase()
 }
 
 fn report(path: &str, first: &str, second: &str) -> Diagnostic {

@@ -1,4 +1,4 @@
-//! Links between articles that lead nowhere, reported where they were written.
+//! Links to articles that lead nowhere, reported where they were written.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,8 +8,10 @@ use crate::markdown;
 use crate::page::resolve;
 use crate::route::{RESERVED_ANCHORS, Route};
 
-/// Reports each relative link of an article whose page or anchor does not exist.
+/// Reports each entry of the masthead that names no article, and each relative link of an
+/// article whose page or anchor does not exist.
 pub(super) fn check(input: &Input, problems: &mut Vec<Diagnostic>) {
+    masthead(input, problems);
     let anchors: BTreeMap<&str, BTreeSet<String>> = (input.articles.iter())
         .map(|article| {
             let anchors = markdown::anchors(&article.body.value, RESERVED_ANCHORS);
@@ -30,6 +32,21 @@ pub(super) fn check(input: &Input, problems: &mut Vec<Diagnostic>) {
             };
             problems.push(Diagnostic::new(Code::DeadLink, why).at(span).hint(hint));
         }
+    }
+}
+
+fn masthead(input: &Input, problems: &mut Vec<Diagnostic>) {
+    let known = || input.articles.iter().map(|article| article.path.as_str());
+    let entries = input.scorecard.meta().site.nav.iter();
+    for entry in entries.filter(|entry| !known().any(|path| path == entry.value)) {
+        let hint = match nearest(&entry.value, known()) {
+            Some(path) => format!("did you mean `{path}`?"),
+            None => {
+                "name an article by its path below `content/`, without `.md`".to_owned()
+            }
+        };
+        let message = format!("`nav` names no article: `{}`", entry.value);
+        problems.push(Diagnostic::new(Code::DeadLink, message).at(entry.span).hint(hint));
     }
 }
 

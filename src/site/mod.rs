@@ -63,7 +63,10 @@ impl Site {
             Err(why) => {
                 let message =
                     format!("the palette `theme/palette.toml` cannot be used: {why}");
-                problems.push(Diagnostic::new(Code::BadValue, message));
+                problems.push(
+                    Diagnostic::new(Code::BadValue, message)
+                        .hint("compare it with the built-in one"),
+                );
                 return Err(problems);
             }
         };
@@ -199,8 +202,12 @@ fn own_base_url(input: &Input, problems: &mut Vec<Diagnostic>) -> BaseUrl {
     }
     given.value.parse().unwrap_or_else(|error: crate::base_url::BaseUrlError| {
         problems.push(
-            Diagnostic::new(Code::BadValue, format!("`base_url`: {error}"))
-                .at(given.span),
+            Diagnostic::new(
+                Code::BadValue,
+                format!("`base_url` is `{}`, which is no base address", error.found()),
+            )
+            .at(given.span)
+            .hint("write `https://example.org/fak/`, or only the path, `/fak/`"),
         );
         BaseUrl::default()
     })

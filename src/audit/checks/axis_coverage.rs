@@ -2,7 +2,7 @@
 
 use super::NONE;
 use crate::audit::{Check, finding};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, nearest};
 use crate::model::{RequiredAxis, Scorecard, Vocabulary, Word};
 
 pub(super) const CHECK: Check = Check {
@@ -23,20 +23,33 @@ fn judge(scorecard: &Scorecard, axis: &RequiredAxis) -> Vec<Diagnostic> {
     let positions = category.map_or(&[][..], |at| scorecard.positions_in(at));
     let mut found = Vec::new();
     if positions.len() < axis.min_rows {
-        let declared = if category.is_none() { ", which is not declared" } else { "" };
+        let declared = if category.is_none() { ", which is not declared," } else { "" };
         let message = format!(
             "required category `{id}`{declared} has {} of {} positions",
             positions.len(),
             axis.min_rows
         );
         found.push(
-            finding(Code::AxisCoverage, message)
-                .at(axis.category.span)
-                .hint("add a position there, also where the answer is an honest gap"),
+            finding(Code::AxisCoverage, message).at(axis.category.span).hint(way_out(
+                scorecard,
+                id,
+                category.is_some(),
+            )),
         );
     }
     found.extend(missing_verdict(scorecard, axis, positions));
     found
+}
+
+fn way_out(scorecard: &Scorecard, id: &str, is_declared: bool) -> String {
+    let known = scorecard.categories().iter().map(|it| it.id.value.as_str());
+    match nearest(id, known) {
+        Some(word) if !is_declared => format!("did you mean `{word}`?"),
+        _ if !is_declared => {
+            "declare it under `categories`, or require another".to_owned()
+        }
+        _ => "add a position there, also where the answer is an honest gap".to_owned(),
+    }
 }
 
 fn missing_verdict(

@@ -73,7 +73,11 @@ impl Judge<'_> {
         let Field { value: category, span } = &self.position.category;
         let mut known = self.scorecard.categories().iter().map(|it| it.id.value.as_str());
         if !known.clone().any(|id| id == category) {
-            let message = format!("category `{category}` is not declared");
+            let message = if is_blank(category) {
+                "no `category`".to_owned()
+            } else {
+                format!("category `{category}` is not declared")
+            };
             self.defect(
                 *span,
                 message,
@@ -87,7 +91,11 @@ impl Judge<'_> {
             let Field { value: id, span } = &self.position.dim_id;
             let mut known =
                 self.scorecard.dimensions().iter().map(|it| it.id.value.as_str());
-            let message = format!("`dim_id` is `{id}`, which is no dimension");
+            let message = if is_blank(id) {
+                "no `dim_id`".to_owned()
+            } else {
+                format!("`dim_id` is `{id}`, which is no dimension")
+            };
             self.defect(
                 *span,
                 message,

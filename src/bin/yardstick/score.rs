@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use yardstick::base_url::BaseUrl;
 use yardstick::export::{Export, json};
 use yardstick::score::one_decimal;
 
@@ -15,7 +16,8 @@ pub(crate) fn run(global: &Global, args: &Score, terminal: &Terminal) -> Outcome
         Ok(project) => project,
         Err(outcome) => return outcome,
     };
-    let base_url = project.input.scorecard.meta().site.base_url.value.clone();
+    let base_url = &project.input.scorecard.meta().site.base_url.value;
+    let base_url = base_url.parse().map_or(String::new(), |url: BaseUrl| url.absolute());
     if args.json {
         terminal.result(&json::render(&Export {
             scorecard: &project.input.scorecard,

@@ -147,14 +147,30 @@ fn as_of(meta: &mut Record<'_>) -> civil::Date {
 }
 
 fn site(record: &mut Record<'_>) -> SiteMeta {
-    let language = record.text("language").value;
+    let language = language(record);
     SiteMeta {
         base_url: record.text("base_url"),
         repository_url: web_address(record, "repository_url"),
         edit_url: web_address(record, "edit_url"),
-        language: if language.is_empty() { "en".to_owned() } else { language },
+        language,
         nav: record.texts("nav"),
     }
+}
+
+/// A language tag like `en` or `pt-BR`, as far as its shape can tell.
+fn language(record: &mut Record<'_>) -> String {
+    let field = record.text("language");
+    let is_part = |part: &str| {
+        (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
+    };
+    if field.value.is_empty() {
+        return "en".to_owned();
+    }
+    if !field.value.split('-').all(is_part) {
+        let allowed = "a language tag like `en` or `pt-BR`";
+        record.report(problem::bad_value(field.span, "language", &field.value, allowed));
+    }
+    field.value
 }
 
 /// An address on the web, or nothing: no other scheme may reach a link.

@@ -91,7 +91,7 @@ pub(super) fn dimension(record: &mut Record<'_>) -> Dimension {
         last_reviewed: record.date("last_reviewed"),
         notes: record.text("notes"),
         in_scope: record.boolean("in_scope").value.unwrap_or(true),
-        aliases: record.texts("aliases"),
+        aliases: record.aliases(),
     }
 }
 
@@ -99,7 +99,10 @@ pub(super) fn system(record: &mut Record<'_>) -> System {
     let name = record.required("name");
     let mut id = record.text("id");
     if id.value.is_empty() {
-        id = Field { value: slug(&name.value), span: name.span };
+        // Its name gives it one, once all documents are put side by side.
+        id.span = name.span;
+    } else {
+        record.judge_id("id", &id);
     }
     System {
         id,
@@ -109,25 +112,11 @@ pub(super) fn system(record: &mut Record<'_>) -> System {
         url: web_address(record, "url"),
         last_reviewed: record.date("last_reviewed"),
         notes: record.text("notes"),
-        aliases: record.texts("aliases"),
+        aliases: record.aliases(),
     }
 }
 
 /// A mention that is not resolved yet: the registry may stand in another document.
 pub(super) fn mention(text: Field<String>) -> SystemRef {
     SystemRef { text, system: None }
-}
-
-/// A name as an id: letters and digits of any script, everything else one hyphen.
-fn slug(name: &str) -> String {
-    let mut slug = String::new();
-    for c in name.to_lowercase().chars() {
-        if c.is_alphanumeric() || c == '.' {
-            slug.push(c);
-        } else if !slug.is_empty() && !slug.ends_with('-') {
-            slug.push('-');
-        }
-    }
-    let slug = slug.trim_matches(['-', '.']);
-    if slug.is_empty() { name.trim().to_owned() } else { slug.to_owned() }
 }

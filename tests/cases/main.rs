@@ -1,0 +1,16 @@
+//! Situations that tools of this kind met in public use, each with a small input of its
+//! own and the right behaviour.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop")]
+
+mod charts;
+mod dates;
+mod ids;
+mod json;
+mod markdown;
+mod numbers;
+mod output;
+mod paths;
+#[path = "../support/mod.rs"]
+mod support;
+mod systems;
+mod taxonomy;

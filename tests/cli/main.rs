@@ -1,0 +1,11 @@
+//! The command line: what each command prints, where, and with which exit code.
+//!
+//! The snapshots are transcripts that can be read as documentation;
+//! `INSTA_UPDATE=always cargo test --test cli` writes them anew.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop")]
+
+mod commands;
+mod diagnostics;
+mod formats;
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,13 @@
+//! The rules of the scorecard, each at its boundaries: what the evidence implies, what
+//! each check finds and costs, what the figures come to.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop")]
+#![allow(clippy::needless_pass_by_value, reason = "a `json!` is handed over")]
+
+mod caveats;
+mod checks;
+mod figures;
+mod properties;
+mod shipped;
+#[path = "../support/mod.rs"]
+mod support;
+mod verdicts;
