@@ -177,7 +177,7 @@
 
   const VERDICTS = ["lead", "parity", "trails", "gap"];
   const COLUMNS = ["verdict", "axis", "value", "rival", "ratio", "competitor", "measured"];
-  const PAGE = 200; // rows that a long table shows at once
+  const PAGE = 100; // rows that a long table shows at once
 
   function standingTable() {
     const form = $("#filter"), table = form?.parentElement.querySelector(".standing");
@@ -188,7 +188,14 @@
     homes[0].before(view);
     const rowsAtStart = $$("tbody tr", table);
     const home = new Map();
-    let rows = null, limit = PAGE, shown = new Set(), pinned = null, sort = "";
+    let rows = null, limit = PAGE, shown = new Set(), pinned = null, sort = "", timer = 0;
+    // Of a long table only what is shown stays in the page: the browser need not style
+    // and lay out the rest with each keystroke.
+    if (isLong) {
+      for (const body of homes) body.replaceChildren();
+      view.append(...rowsAtStart.slice(0, PAGE));
+      table.classList.add("ready");
+    }
 
     const field = name => $(`#h-${name}`);
     const selects = ["group", "category", "system", "status", "caveat"];
@@ -203,7 +210,7 @@
       };
       rows = rowsAtStart.map((tr, order) => {
         const cells = tr.cells;
-        home.set(tr, tr.parentElement === view ? home.get(tr) : tr.parentElement);
+        if (!isLong) home.set(tr, tr.parentElement);
         const axis = $("a, span", cells[1]);
         return {
           tr, order,
@@ -286,19 +293,15 @@
         : [`${count.toLocaleString(root.lang)} of ${total}`, " shown"];
       $("#h-count [role=status]").replaceChildren(make("b", { textContent: words[0] }), words[1]);
       more.hidden = !isLong || matching.length >= count;
-      remember(wanted);
       heads();
+      // Changing the address takes a browser as long as the filter itself.
+      clearTimeout(timer);
+      timer = setTimeout(() => remember(wanted), 250);
     }
 
     function place(matching) {
       const next = new Set(matching);
       if (isLong) {
-        for (const row of shown) {
-          if (next.has(row)) continue;
-          row.tr.classList.remove("on");
-          home.get(row.tr).append(row.tr);
-        }
-        for (const row of matching) row.tr.classList.add("on");
         view.replaceChildren(...matching.map(row => row.tr));
       } else {
         for (const row of rows) {
@@ -352,14 +355,15 @@
     $("#h-reset").addEventListener("click", () => { setState({}); changed(); });
     const copyView = $("#h-copy");
     copyView.setAttribute("aria-live", "polite");
-    copyView.addEventListener("click", () => copy(location.href, copyView));
+    copyView.addEventListener("click", () => { remember(state()); copy(location.href, copyView); });
 
     // A link to a verdict or to a row leads to it, whatever the filter hides.
     function followHash() {
       const id = decodeURIComponent(location.hash.slice(1));
-      const target = id && document.getElementById(id);
-      if (!target || !table.contains(target)) return;
-      const row = read().find(it => it.tr === target);
+      if (!id) return;
+      const row = read().find(it => it.tr.id === id);
+      const target = row?.tr ?? homes.find(it => it.id === id);
+      if (!target) return;
       const visible = row && !row.hidden && (!isLong || shown.has(row));
       if (row ? visible : !isLong && !location.search) return;
       setState(row || !isLong ? {} : { verdict: id });
@@ -371,7 +375,6 @@
 
     const query = Object.fromEntries(new URLSearchParams(location.search));
     setState(query);
-    if (isLong) for (const tr of rowsAtStart.slice(0, PAGE)) tr.classList.add("on");
     const anything = Object.values(state()).some(Boolean);
     if (anything) apply();
     else if (isLong) later(apply);
@@ -412,23 +415,18 @@
       );
     }
     function fill() {
-      if (axis.options.length) return;
-      axis.append(...read().map((row, at) => make("option", { value: at, textContent: row.axis })));
+      if (axis.options.length > 1) return;
+      axis.replaceChildren(...read().map((row, at) => make("option", { value: at, textContent: row.axis })));
       const first = read().findIndex(row => row.verdict === "gap");
       axis.value = String(Math.max(first, 0));
       verdict.value = "parity";
       show();
     }
-    if (!tally.some(Boolean)) return;
     panel.hidden = false;
-    panel.addEventListener("focusin", fill);
     panel.addEventListener("input", show);
-    if ($(".standing.long")) {
-      axis.append(make("option", { textContent: "…" }));
-      axis.addEventListener("focus", () => { axis.replaceChildren(); fill(); }, { once: true });
-    } else {
-      later(fill);
-    }
+    panel.addEventListener("focusin", fill, { once: true });
+    // A long list is filled when it is wanted.
+    if (!$(".standing.long")) later(fill);
   }
 
   // ── Start ──────────────────────────────────────────────────────────────────

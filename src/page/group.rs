@@ -48,7 +48,7 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
                 h2 id="h-matrix" { "By category" }
                 p { "The last line is the " a href=(cx.href_at(&Route::Index, "matrix")) { "whole field" } ", for scale." }
             }
-            section.body.wide aria-label="Verdict matrix" tabindex="0" { (matrix::of_group(cx, at)) }
+            section.body.wide aria-label="Table of verdicts" tabindex="0" { (matrix::of_group(cx, at)) }
         }
         (verdicts(cx, at))
         @for category in scorecard.categories_of(at) { (category_section(cx, *category)) }

@@ -92,7 +92,7 @@ fn with_unit(position: &Position, number: &str) -> String {
     if fits { format!("{number} {unit}") } else { number.to_owned() }
 }
 
-/// What would change the verdict, as a table, and how far it holds, as a sentence.
+/// What would change the verdict, as a table; how far it holds stands with the facts.
 fn changes(cx: &Context<'_>, position: &Position) -> Markup {
     let reaches = reaches(position);
     html! {
@@ -111,7 +111,6 @@ fn changes(cx: &Context<'_>, position: &Position) -> Markup {
                 }
             }
         }
-        @if let Some(line) = holds(cx, position) { p.holds { (line) } }
     }
 }
 

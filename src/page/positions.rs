@@ -173,9 +173,8 @@ fn place(ratio: f64) -> f64 {
 fn strip(ratio: f64, verdict: Verdict) -> Markup {
     let at = place(ratio);
     html! {
-        svg class={ "strip " (verdict.slug()) } viewBox="0 0 104 16" aria-hidden="true" {
-            path d="M3 8H101M52 2V14" {}
-            path.stem d={ "M52 8H" (at) } {}
+        svg class={ "strip log " (verdict.slug()) } viewBox="0 0 104 16" aria-hidden="true" {
+            path d={ "M52 8H" (at) } {}
             circle cx=(at) cy="8" r="4" {}
         }
     }

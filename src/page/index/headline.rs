@@ -30,6 +30,7 @@ pub(super) fn section(cx: &Context<'_>) -> Markup {
                          alone. " a href=(cx.href(&Route::Method)) { "The method in full" }
                     }
                 }
+                (what_if(cx))
             }
         }
         (ledger(cx))
@@ -78,7 +79,6 @@ fn standing(cx: &Context<'_>) -> Markup {
                 @else { (gap) " above the floor of " (floor) ". " }
                 (cx.score.finding.meaning())
             }
-            (what_if(cx))
         }
     }
 }
@@ -91,12 +91,11 @@ fn what_if(cx: &Context<'_>) -> Markup {
     };
     let counts = Verdict::ALL.map(|it| cx.score.tally.get(it).to_string()).join(" ");
     html! {
-        div.what-if id="what-if" hidden role="group" aria-labelledby="h-what-if" data-worth=(list(&WORTH.map(|it| it.1)))
+        div.what-if id="what-if" hidden role="group" aria-label="What if" data-worth=(list(&WORTH.map(|it| it.1)))
             data-shares=(list(&[PLAY_SHARE, FIELD_SHARE])) data-tally=(counts) {
-            h3 id="h-what-if" { "What if" }
             p {
-                label for="h-axis" { "this position" }
-                select id="h-axis" {}
+                label for="h-axis" { "What if " span.sr { "this position" } }
+                select id="h-axis" { option { "…" } }
                 label for="h-verdict" { "were" }
                 select id="h-verdict" {
                     @for verdict in Verdict::ALL { option value=(verdict.slug()) { (verdict.glyph()) " " (verdict.label()) } }

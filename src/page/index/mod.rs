@@ -121,7 +121,7 @@ fn matrix_section(cx: &Context<'_>) -> Markup {
                 h2 id="h-matrix" { "Verdict matrix" }
                 p { "Each count leads to exactly the positions it counts. The last line is the headline." }
             }
-            section.body.wide aria-label="Verdict matrix" tabindex="0" { (matrix::field(cx)) }
+            section.body.wide aria-label="Table of verdicts" tabindex="0" { (matrix::field(cx)) }
         }
     }
 }
