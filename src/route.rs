@@ -42,6 +42,18 @@ pub enum Route {
     Sitemap,
     /// What robots may read.
     Robots,
+    /// What quick find looks through.
+    SearchIndex,
+    /// A guide to the site for language models.
+    Llms,
+    /// The icon.
+    Favicon,
+    /// A picture for link previews: of the site, or of a group by its id.
+    Card(Option<String>),
+    /// A badge as a picture, by its name.
+    Badge(&'static str),
+    /// A badge as data in the shape of the shields endpoint, by its name.
+    BadgeData(&'static str),
     /// A chart as a file, by its name.
     Chart(String),
     /// The stylesheet, by the hash of its text.
@@ -71,6 +83,13 @@ impl Route {
             Self::PositionsCsv => "positions.csv".to_owned(),
             Self::Sitemap => "sitemap.xml".to_owned(),
             Self::Robots => "robots.txt".to_owned(),
+            Self::SearchIndex => "search.json".to_owned(),
+            Self::Llms => "llms.txt".to_owned(),
+            Self::Favicon => "favicon.svg".to_owned(),
+            Self::Card(None) => "cards/site.svg".to_owned(),
+            Self::Card(Some(group)) => format!("cards/group-{}.svg", file_stem(group)),
+            Self::Badge(name) => format!("badges/{name}.svg"),
+            Self::BadgeData(name) => format!("badges/{name}.json"),
             Self::Chart(name) => format!("charts/{}.svg", file_stem(name)),
             Self::Stylesheet(hash) => format!("theme.{hash}.css"),
             Self::Script(hash) => format!("theme.{hash}.js"),
@@ -148,6 +167,12 @@ pub fn encode_path(path: &str) -> String {
 pub fn encode_fragment(anchor: &str) -> String {
     const FRAGMENT: &AsciiSet = &SEGMENT.remove(b':');
     utf8_percent_encode(anchor, FRAGMENT).to_string()
+}
+
+/// A text as the value of a query.
+pub fn encode_query(text: &str) -> String {
+    const QUERY: &AsciiSet = &SEGMENT.add(b'&').add(b'+').add(b'=').add(b'\'').add(b'/');
+    utf8_percent_encode(text, QUERY).to_string()
 }
 
 /// Anchors that the layout of a page uses itself.

@@ -8,10 +8,12 @@
 mod caveat;
 mod checks;
 mod implied;
+mod margin;
 
 pub use caveat::{age, caveats, is_stale};
 pub use checks::CHECKS;
 pub use implied::{Implied, Rule, implied, ratio};
+pub use margin::{FRAGILE, Margin, Reach, margin, reaches};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Scorecard;

@@ -5,14 +5,18 @@
 //! page's stylesheet, or as a file of its own with the colours of a [`Palette`] in it.
 //!
 //! - [`standing`], [`coverage`], [`stacked`], [`ratio`]: a file per chart
+//! - [`ruler`], [`bar`]: the headline; [`pair`]: one position's two numbers
 //! - `palette`: the colours that pages and charts share
 
+mod badge;
 pub mod catalog;
 mod coverage;
 mod lanes;
+mod pair;
 mod palette;
 mod pen;
 mod ratio;
+mod ruler;
 mod sheet;
 mod stacked;
 mod standing;
@@ -23,9 +27,12 @@ mod tests;
 
 use std::fmt::Write as _;
 
+pub use badge::{Badge, Card, badge, card};
 pub use coverage::{CoverageRow, coverage};
+pub use pair::{Pair, Theirs, pair};
 pub use palette::{Palette, Role, Shade};
 pub use ratio::{Mark, RatioRow, ratio};
+pub use ruler::{bar, ruler};
 pub use stacked::{StackRow, stacked};
 pub use standing::standing;
 pub use text::ratio_text;
@@ -73,6 +80,11 @@ impl Chart {
         }
         self.drawing("wide-only", "w", &self.wide)
             + &self.drawing("narrow", "n", &self.narrow)
+    }
+
+    /// One drawing for all widths, of a class of its own.
+    pub fn single(&self, class: &str) -> String {
+        self.drawing(class, "s", &self.narrow)
     }
 
     /// A file of its own, to be embedded on any background: the wide drawing under its

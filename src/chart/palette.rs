@@ -162,11 +162,12 @@ const CHART_SHAPE: &str = "text { font: 13px -apple-system, BlinkMacSystemFont, 
      .dim { font-size: 12.5px; }\n\
      .bold { font-weight: 650; }\n\
      .edge { fill: none; }\n\
-     .ours { stroke-width: 2; }\n\
+     .ours, .floor { stroke-width: 2; }\n\
+     .floor { stroke-dasharray: 3 2; }\n\
      .f-gap { stroke-width: 1.5; }\n";
 
 /// Which colour a class of a chart takes, as in the stylesheet's section on charts.
-const CHART_COLOURS: [(&str, &str, Role); 15] = [
+const CHART_COLOURS: [(&str, &str, Role); 16] = [
     (".ground", "fill", Role::Paper),
     ("text", "fill", Role::Ink),
     (".dim", "fill", Role::Ink3),
@@ -174,6 +175,7 @@ const CHART_COLOURS: [(&str, &str, Role); 15] = [
     (".axis", "stroke", Role::Rule2),
     (".grid", "stroke", Role::Rule),
     (".ours", "stroke", Role::Ink),
+    (".floor", "stroke", Role::Ink),
     (".edge", "stroke", Role::Rule2),
     (".solid", "fill", Role::Ink2),
     (".f-lead", "fill", Role::Lead),

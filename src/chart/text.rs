@@ -7,6 +7,8 @@
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthChar;
 
+use crate::audit::threshold;
+
 /// The size of all text in a chart, in units of its drawing.
 pub(super) const SIZE: f64 = 13.0;
 
@@ -17,16 +19,25 @@ pub(super) struct Fitted {
     pub(super) full: Option<String>,
 }
 
-/// A ratio for a reader: `0.80×`, and `1.25e7×` where two decimals say nothing.
+/// A ratio for a reader: `0.80×`, and `1.25e7×` where two decimals say nothing. It has as
+/// many decimals as it takes to stay on its side of each threshold: 0.9499 is not `0.95×`.
 ///
 /// Takes a positive, finite number.
 pub fn ratio_text(ratio: f64) -> String {
-    if (0.01..9999.995).contains(&ratio) {
-        format!("{ratio:.2}×")
-    } else {
-        format!("{ratio:.2e}×")
+    if !(0.01..9999.995).contains(&ratio) {
+        return format!("{ratio:.2e}×");
     }
+    let faithful = |text: &String| {
+        let shown = text.parse().unwrap_or(ratio);
+        let sides = [threshold::LEAD, threshold::PARITY, threshold::CEILING_PARITY];
+        sides.iter().all(|side| (ratio >= *side) == (shown >= *side))
+    };
+    let written = (2..=MOST_DECIMALS).map(|decimals| format!("{ratio:.decimals$}"));
+    written.into_iter().find(faithful).unwrap_or_else(|| ratio.to_string()) + "×"
 }
+
+/// Decimals of a ratio at the most, before it is written out whole.
+const MOST_DECIMALS: usize = 6;
 
 /// `3 positions`, `1 position`.
 pub(super) fn count(number: usize, thing: &str) -> String {
@@ -125,6 +136,21 @@ mod tests {
         assert_eq!(ratio_text(9999.999), "1.00e4×");
         assert_eq!(ratio_text(12_500_000.0), "1.25e7×");
         assert_eq!(ratio_text(1e-300), "1.00e-300×");
+    }
+
+    #[test]
+    fn no_ratio_is_rounded_across_a_threshold() {
+        for (ratio, shown) in [
+            (0.9499, "0.9499×"),
+            (0.948, "0.948×"),
+            (0.95, "0.95×"),
+            (1.0496, "1.0496×"),
+            (1.051, "1.05×"),
+            (0.8999, "0.8999×"),
+            (0.949_999_999, "0.949999999×"),
+        ] {
+            assert_eq!(ratio_text(ratio), shown);
+        }
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! The scorecard in other shapes, a format a file.
 
+pub mod badge;
 pub mod csv;
+pub mod favicon;
 pub mod json;
+pub mod llms;
 pub mod robots;
+pub mod search;
 pub mod sitemap;
 
 use crate::audit::Audit;

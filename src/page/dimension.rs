@@ -73,6 +73,9 @@ fn verdict(cx: &Context<'_>, position: &Position, named: bool) -> Markup {
             (piece::verdict(position.verdict()))
             @if crate::audit::ratio(position).is_some() { " at " } @else { ", " }
             (piece::ratio_or_reason(position))
+            @if let Some(reach) = crate::audit::reaches(position).first() {
+                "; " (piece::verdict(reach.verdict)) " at " (crate::model::group_digits(&reach.ours.digits))
+            }
         }
         p {
             @if named { b { (position.short()) } ": " }
@@ -130,12 +133,13 @@ fn cite(cx: &Context<'_>, dimension: &Dimension, words: &str) -> Markup {
         cx.address(cx.here).map_or(String::new(), |address| format!(" {address}"));
     html! {
         section.part.split id="cite" aria-labelledby="h-cite" {
-            div.head { h2 id="h-cite" { "Cite" } }
+            div.head { h2 id="h-cite" { "Cite or dispute" } }
             div.body {
                 p.cite {
                     (meta.title) ", " (dimension.title) ": " (words) ". As of " (meta.as_of)
                     (piece::version(meta)) "." (address)
                 }
+                p.actions { (record::mend(cx, dimension.id.span, &dimension.title)) }
             }
         }
     }

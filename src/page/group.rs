@@ -7,7 +7,7 @@ use super::{Context, matrix, piece, positions, record};
 use crate::chart::catalog::{self, Name};
 use crate::model::Verdict;
 use crate::route::{Route, anchor, encode_fragment};
-use crate::score::Tally;
+use crate::score::{Tally, WORTH, one_decimal, standing_of};
 
 pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
@@ -48,7 +48,7 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
                 h2 id="h-matrix" { "By category" }
                 p { "The last line is the " a href=(cx.href_at(&Route::Index, "matrix")) { "whole field" } ", for scale." }
             }
-            section.body.wide aria-label="Verdict matrix" tabindex="0" { (matrix::of_group(cx, at)) }
+            section.body.wide aria-label="Table of verdicts" tabindex="0" { (matrix::of_group(cx, at)) }
         }
         (verdicts(cx, at))
         @for category in scorecard.categories_of(at) { (category_section(cx, *category)) }
@@ -73,10 +73,49 @@ fn headline(cx: &Context<'_>, id: &str, tally: Tally) -> Markup {
                         }
                     }
                 }
+                (closing(cx, tally))
             }
             (piece::figure(cx, &name, catalog::draw(&name, cx.scorecard, cx.score).as_ref()))
         }
     }
+}
+
+/// What closing one gap of the group would do to the standing of the whole field.
+fn closing(cx: &Context<'_>, tally: Tally) -> Markup {
+    let (field, now) = (cx.score.tally, cx.score.standing.value);
+    if tally.no_claim == 0 {
+        return html! {};
+    }
+    let closed = |verdict| standing_of(field.without(Verdict::NoClaim).with(verdict));
+    html! {
+        table.closing {
+            caption { "What closing one gap would do to the standing of " (one_decimal(now)) }
+            thead { tr { th scope="col" { "If measured, and it is" } th.r scope="col" { "Standing" } th.r scope="col" { "Change" } } }
+            tbody {
+                @for (verdict, _) in WORTH {
+                    @let figure = closed(verdict);
+                    tr {
+                        th scope="row" { (piece::verdict(verdict)) }
+                        td.r { (one_decimal(figure.value)) }
+                        td.r { (change(figure.value - now)) }
+                    }
+                }
+            }
+        }
+        details.how {
+            summary { "How these are worked out" }
+            @for (verdict, _) in WORTH {
+                p.note { (piece::verdict(verdict)) }
+                (piece::derivation(&closed(verdict).derivation))
+            }
+        }
+    }
+}
+
+/// A change with its sign and two decimals, so that rounding does not hide it.
+fn change(by: f64) -> String {
+    let sign = if by < 0.0 { "−" } else { "+" };
+    format!("{sign}{:.2}", by.abs())
 }
 
 /// The positions of the group by verdict and category: what the counts lead to.
@@ -94,7 +133,7 @@ fn verdicts(cx: &Context<'_>, group: usize) -> Markup {
                 @for verdict in Verdict::ALL {
                     @if categories.iter().any(|category| !of(verdict, *category).is_empty()) {
                         section.ground id=(verdict.slug()) {
-                            h3 { (piece::verdict(verdict)) }
+                            h3 { (piece::verdict(verdict)) " " span.quiet { (matrix::group_tally(cx, group).get(verdict)) } }
                             @for category in categories {
                                 @let positions = of(verdict, *category);
                                 @if !positions.is_empty() { (list(cx, verdict, *category, &positions)) }

@@ -1,6 +1,6 @@
 //! The frame of every page: head, masthead, breadcrumbs, footer.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{DOCTYPE, Markup, html};
 
 use super::Context;
 use super::piece;
@@ -14,9 +14,6 @@ pub(super) struct Head {
     pub(super) description: String,
 }
 
-/// The icon, in the page itself: a ruler.
-const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='2' fill='%231d1c1a'/%3E%3Cpath d='M2.5 4v4M5.3 4v2.5M8 4v6M10.8 4v2.5M13.5 4v4' stroke='%23fdfcf9' stroke-width='1.2'/%3E%3C/svg%3E";
-
 /// What a page may load: its own files, and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -26,7 +23,7 @@ pub(super) fn page(cx: &Context<'_>, head: &Head, main: &Markup) -> Markup {
     let language = if meta.site.language.is_empty() { "en" } else { &meta.site.language };
     html! {
         (DOCTYPE)
-        html lang=(language) {
+        html lang=(language) data-root=(root(cx)) {
             (head_element(cx, head))
             body {
                 a.skip href="#main" { "Skip to content" }
@@ -36,6 +33,12 @@ pub(super) fn page(cx: &Context<'_>, head: &Head, main: &Markup) -> Markup {
             }
         }
     }
+}
+
+/// The way from a page to the root of the site, for the script.
+fn root(cx: &Context<'_>) -> String {
+    let index = cx.href(&Route::Index);
+    index.strip_suffix("index.html").unwrap_or_default().to_owned()
 }
 
 fn head_element(cx: &Context<'_>, head: &Head) -> Markup {
@@ -62,12 +65,33 @@ fn head_element(cx: &Context<'_>, head: &Head) -> Markup {
                 link rel="canonical" href=(canonical);
                 meta property="og:url" content=(canonical);
             }
+            @if let Some(card) = cx.address(&card(cx)) {
+                meta property="og:image" content=(card);
+                meta property="og:image:width" content="1200";
+                meta property="og:image:height" content="630";
+                meta name="twitter:card" content="summary_large_image";
+            }
             @if !cx.here.is_page() { meta name="robots" content="noindex"; }
-            link rel="icon" href=(PreEscaped(ICON));
+            link rel="icon" type="image/svg+xml" href=(cx.href(&Route::Favicon));
+            // Before the stylesheet and not deferred: it sets the theme before anything is painted.
+            script src=(cx.href(&cx.assets.script)) {}
             link rel="stylesheet" href=(cx.href(&cx.assets.stylesheet));
-            script defer src=(cx.href(&cx.assets.script)) {}
         }
     }
+}
+
+/// The picture of a page: that of its group, else that of the site.
+fn card(cx: &Context<'_>) -> Route {
+    let scorecard = cx.scorecard;
+    let group = match cx.here {
+        Route::Group(id) => Some(id.clone()),
+        Route::Dimension(id) => cx
+            .find_dimension(id)
+            .and_then(|at| scorecard.category_of_dimension(at))
+            .map(|at| scorecard.groups()[scorecard.group_of(at)].id.value.clone()),
+        _ => None,
+    };
+    Route::Card(group)
 }
 
 fn masthead(cx: &Context<'_>) -> Markup {
@@ -87,6 +111,27 @@ fn masthead(cx: &Context<'_>) -> Markup {
                             (nav_item(cx, &Route::Article(article.path.clone()), &article.title, false))
                         }
                     }
+                }
+            }
+            (tools())
+        }
+    }
+}
+
+/// Quick find and theme: shown by the script that they need.
+fn tools() -> Markup {
+    html! {
+        div.tools hidden {
+            search.find {
+                label.sr for="find" { "Find a dimension, system, group or article" }
+                input id="find" type="search" placeholder="Find   /" autocomplete="off" role="combobox"
+                    aria-expanded="false" aria-controls="results" aria-autocomplete="list";
+                ul id="results" role="listbox" aria-label="Found" hidden {}
+            }
+            fieldset.theme {
+                legend.sr { "Theme" }
+                @for (word, label) in [("auto", "Auto"), ("light", "Light"), ("dark", "Dark")] {
+                    label { input type="radio" name="theme" id={ "theme-" (word) } value=(word) checked[word == "auto"]; (label) }
                 }
             }
         }
@@ -133,6 +178,8 @@ fn footer(cx: &Context<'_>) -> Markup {
                     ul {
                         li { a href=(cx.href(&Route::ScorecardJson)) { "scorecard.json" } }
                         li { a href=(cx.href(&Route::PositionsCsv)) { "positions.csv" } }
+                        li { a href=(cx.href(&Route::Badge("standing"))) { "Badge: standing" } ", " a href=(cx.href(&Route::Badge("verdicts"))) { "verdicts" } ", " a href=(cx.href(&Route::Badge("coverage"))) { "coverage" } }
+                        li { a href=(cx.href(&Route::Llms)) { "llms.txt" } }
                         @if !meta.site.repository_url.value.is_empty() {
                             li { a href=(meta.site.repository_url.value) { "Source repository" } }
                         }

@@ -9,6 +9,7 @@ mod dimension;
 mod group;
 mod index;
 mod layout;
+mod margin;
 mod matrix;
 mod method;
 mod not_found;

@@ -84,14 +84,22 @@ pub(super) fn version(meta: &Meta) -> String {
 
 /// What stands where a ratio would: the ratio, or why there is none.
 pub(super) fn ratio_or_reason(position: &Position) -> String {
-    let Implied { rule, .. } = implied(position);
+    let Implied { rule, verdict } = implied(position);
     match ratio(position) {
         Some(ratio) => ratio_text(ratio),
         None if rule == Rule::Oracle => "oracle".to_owned(),
-        None if rule == Rule::Range => "against a range".to_owned(),
+        None if rule == Rule::Range => range_words(verdict).to_owned(),
         None if !position.verdict().is_contested() => "no number yet".to_owned(),
         None if position.qualitative.value => "qualitative".to_owned(),
         None => "no ratio".to_owned(),
+    }
+}
+
+fn range_words(verdict: Option<Verdict>) -> &'static str {
+    match verdict {
+        Some(Verdict::Parity) => "in range",
+        Some(Verdict::Lead) => "better than range",
+        _ => "worse than range",
     }
 }
 
@@ -209,7 +217,7 @@ pub(super) fn figure(cx: &Context<'_>, name: &Name, chart: Option<&Chart>) -> Ma
             @if !chart.is_empty() {
                 details.how {
                     summary { "The same values as a table" }
-                    div.wide { (table(chart)) }
+                    div.wide tabindex="0" { (table(chart)) }
                     p.note { a href=(cx.href(&Route::Chart(name.to_string()))) { "The chart as a file" } }
                 }
             }
@@ -217,7 +225,8 @@ pub(super) fn figure(cx: &Context<'_>, name: &Name, chart: Option<&Chart>) -> Ma
     }
 }
 
-fn table(chart: &Chart) -> Markup {
+/// The values of a chart.
+pub(super) fn table(chart: &Chart) -> Markup {
     html! {
         table {
             thead { tr { @for (at, head) in chart.head.iter().enumerate() { th.r[at > 0] scope="col" { (head) } } } }

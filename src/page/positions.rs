@@ -4,16 +4,20 @@ use maud::{Markup, html};
 
 use super::Context;
 use super::piece;
-use crate::audit::ratio;
-use crate::model::{Position, Quantity, Verdict};
+use crate::audit::{Rule, implied, ratio};
+use crate::model::{Position, Quantity, Verdict, Vocabulary as _};
 use crate::route::{Route, anchor};
+
+/// From this many rows on the script shows only the first that match: laying out all of
+/// them would take longer than a reader waits for a filter.
+const LONG: usize = 1000;
 
 /// A table of `positions`, one body a verdict, each body's anchor being the verdict.
 pub(super) fn table(cx: &Context<'_>, positions: &[usize]) -> Markup {
     let subject = &cx.scorecard.meta().subject;
     html! {
         section.wide.standing-wrap aria-label="Table of positions" tabindex="0" {
-            table.standing {
+            table.standing.long[positions.len() > LONG] {
                 caption.sr { "Positions with verdict, both numbers, ratio, rival and date" }
                 thead {
                     tr {
@@ -21,7 +25,7 @@ pub(super) fn table(cx: &Context<'_>, positions: &[usize]) -> Markup {
                         th scope="col" { "Axis" }
                         th.r scope="col" { (subject) }
                         th.r scope="col" { "Rival" }
-                        th scope="col" { span.ratio { (scale()) b { "Ratio" } } }
+                        th scope="col" { span.ratio { (scale()) " " b { "Ratio" } } }
                         th scope="col" { "Compared with" }
                         th scope="col" { "Measured" }
                     }
@@ -55,7 +59,7 @@ fn row(cx: &Context<'_>, at: usize) -> Markup {
     let verdict = position.verdict();
     let id = (!position.id.value.is_empty()).then(|| anchor(&position.id.value));
     html! {
-        tr id=[id] {
+        tr id=[id] data-c=[category_id(cx, at)] data-t=(position.status().word()) data-s=[systems(cx, position)] {
             td class=(verdict.slug()) { (piece::verdict(verdict)) }
             th scope="row" {
                 (axis_link(cx, at)) " "
@@ -68,6 +72,20 @@ fn row(cx: &Context<'_>, at: usize) -> Markup {
             td { @if let Some(date) = position.measured() { (piece::date(date)) } }
         }
     }
+}
+
+fn category_id<'a>(cx: &Context<'a>, at: usize) -> Option<&'a str> {
+    let category = cx.scorecard.category_of(at)?;
+    Some(&cx.scorecard.categories()[category].id.value)
+}
+
+/// The registered systems of a position, as the filter writes them: parted by spaces,
+/// which no encoded id holds.
+fn systems(cx: &Context<'_>, position: &Position) -> Option<String> {
+    let registered = position.systems.iter().filter_map(|it| it.system);
+    let ids = registered.map(|at| anchor(&cx.scorecard.systems()[at].id.value));
+    let ids: Vec<String> = ids.collect();
+    (!ids.is_empty()).then(|| ids.join(" "))
 }
 
 /// The axis as a link to the position on its dimension's page.
@@ -100,10 +118,17 @@ fn category(cx: &Context<'_>, at: usize) -> Markup {
     }
 }
 
+/// A number with its unit, or the words in its place.
 fn value(quantity: Option<&Quantity>, unit: &str) -> Markup {
     // Long units stand on the dimension's page; here they would push the table apart.
     let unit = if unit.chars().count() > 12 { "" } else { unit };
-    html! { @if let Some(quantity) = quantity { (piece::quantity(quantity, unit)) } }
+    html! {
+        @match quantity {
+            Some(Quantity::Text(words)) => span.said { (words) },
+            Some(number) => (piece::quantity(number, unit)),
+            None => {},
+        }
+    }
 }
 
 fn rival(position: &Position) -> Markup {
@@ -123,8 +148,11 @@ fn ratio_cell(position: &Position) -> Markup {
     html! {
         span.ratio {
             @match ratio(position) {
-                Some(ratio) if ratio > 0.0 => { (strip(ratio, verdict)) b { (text) } },
-                Some(_) => b { (text) },
+                Some(ratio) => {
+                    @if ratio > 0.0 { (strip(ratio, verdict)) }
+                    b { data value=(ratio) { (text) } }
+                },
+                None if implied(position).rule == Rule::Range => { (range_strip(position)) b.quiet { (text) } },
                 None if !verdict.is_contested() => { (open_strip()) span.sr { (text) } },
                 None => b.quiet { (text) },
             }
@@ -145,10 +173,26 @@ fn place(ratio: f64) -> f64 {
 fn strip(ratio: f64, verdict: Verdict) -> Markup {
     let at = place(ratio);
     html! {
-        svg class={ "strip " (verdict.slug()) } width="104" height="16" viewBox="0 0 104 16" aria-hidden="true" {
-            line.axis x1=(LEFT) x2=(RIGHT) y1="8" y2="8" {}
-            line.axis.one x1=(MIDDLE) x2=(MIDDLE) y1="2" y2="14" {}
-            line.stem x1=(MIDDLE) x2=(at) y1="8" y2="8" {}
+        svg class={ "strip log " (verdict.slug()) } viewBox="0 0 104 16" aria-hidden="true" {
+            path d={ "M52 8H" (at) } {}
+            circle cx=(at) cy="8" r="4" {}
+        }
+    }
+}
+
+/// A published range as a frame, and the product's number in it or beside it.
+fn range_strip(position: &Position) -> Markup {
+    let (Some(range), Some(ours)) = (&position.competitor_range.value, position.number())
+    else {
+        return html! {};
+    };
+    let (low, high) = (range.low.value(), range.high.value());
+    let share = (ours.value() - low) / (high - low).max(f64::MIN_POSITIVE);
+    let share = if position.higher_is_better.value == Some(false) { 1.0 - share } else { share };
+    let at = ((20.0 + share * 64.0).clamp(LEFT + 1.0, RIGHT - 1.0) * 10.0).round() / 10.0;
+    html! {
+        svg class={ "strip " (position.verdict().slug()) } viewBox="0 0 104 16" aria-hidden="true" {
+            rect.edge x="20" y="4.5" width="64" height="7" {}
             circle cx=(at) cy="8" r="4" {}
         }
     }
@@ -156,15 +200,13 @@ fn strip(ratio: f64, verdict: Verdict) -> Markup {
 
 fn open_strip() -> Markup {
     html! {
-        svg.strip width="104" height="16" viewBox="0 0 104 16" aria-hidden="true" {
-            line.axis.open x1=(LEFT) x2=(RIGHT) y1="8" y2="8" {}
-        }
+        svg.strip viewBox="0 0 104 16" aria-hidden="true" { path.open d="M3 8H101" {} }
     }
 }
 
 fn scale() -> Markup {
     html! {
-        svg.strip width="104" height="16" viewBox="0 0 104 16" aria-hidden="true" {
+        svg.strip viewBox="0 0 104 16" aria-hidden="true" {
             @for (ratio, label) in [(0.1, "0.1×"), (1.0, "1×"), (10.0, "10×")] {
                 text.mid x=(place(ratio)) y="13" { (label) }
             }

@@ -3,12 +3,11 @@
 use maud::{Markup, html};
 
 use super::Context;
-use super::piece;
-use crate::audit::{Rule, implied, ratio};
-use crate::chart::ratio_text;
+use super::{margin, piece};
+use crate::audit::ratio;
 use crate::date::Date;
 use crate::diagnostic::Span;
-use crate::model::{Dimension, Position, Quantity, Vocabulary as _, Word};
+use crate::model::{Dimension, Position, Vocabulary as _, Word};
 use crate::route::{Route, anchor};
 
 /// A line of facts: what it is, and what it says.
@@ -97,12 +96,17 @@ fn our_facts(cx: &Context<'_>, position: &Position) -> Markup {
         dl.facts {
             (fact("Verdict", &verdict_line(cx, position)))
             (numbers(cx, position))
+            (margin_fact(cx, position))
             @if !position.comparison_note.value.is_empty() {
                 (fact("What it says", &html! { (cx.prose(&position.comparison_note.value)) }))
             }
             (evidence(cx, position))
         }
     }
+}
+
+fn margin_fact(cx: &Context<'_>, position: &Position) -> Markup {
+    html! { @if let Some(holds) = margin::holds(cx, position) { (fact("Margin", &holds)) } }
 }
 
 /// The verdict with its ratio, status and caveats.
@@ -204,6 +208,20 @@ pub(super) fn defined_in(cx: &Context<'_>, span: Span) -> Markup {
     html! { a href={ (repository) "/blob/HEAD/" (path) "#L" (line) } { (place) } }
 }
 
+/// Links to change a record and to dispute it, where the project says how.
+pub(super) fn mend(cx: &Context<'_>, span: Span, what: &str) -> Markup {
+    let Some((file, line)) = cx.place(span) else { return html! {} };
+    let site = &cx.scorecard.meta().site;
+    let path = crate::route::encode_path(&file);
+    let (edit, repository) = (&site.edit_url.value, site.repository_url.value.trim_end_matches('/'));
+    html! {
+        @if !edit.is_empty() { a.button href={ (edit.trim_end_matches('/')) "/" (path) "#L" (line) } { "Edit this record" } }
+        @if !repository.is_empty() {
+            a.button href={ (repository) "/issues/new?title=" (crate::route::encode_query(&format!("Dispute: {what}"))) } { "Dispute this record" }
+        }
+    }
+}
+
 /// A position in full, on its dimension's page.
 pub(super) fn position(cx: &Context<'_>, position: &Position) -> Markup {
     let id = (!position.id.value.is_empty()).then(|| anchor(&position.id.value));
@@ -218,6 +236,7 @@ pub(super) fn position(cx: &Context<'_>, position: &Position) -> Markup {
             @if !position.comparison_note.value.is_empty() {
                 div.lede { (cx.prose(&position.comparison_note.value)) }
             }
+            (margin::numbers(cx, position))
             div.sides {
                 div {
                     h4 { "The numbers" }
@@ -225,8 +244,9 @@ pub(super) fn position(cx: &Context<'_>, position: &Position) -> Markup {
                         (fact("Verdict", &verdict_line(cx, position)))
                         (numbers(cx, position))
                         (fact("Better is", &html! { (direction(position)) }))
+                        (margin_fact(cx, position))
                     }
-                    (how_it_follows(position))
+                    (margin::how_it_follows(position))
                 }
                 div { h4 { "The evidence" } dl.facts { (evidence(cx, position)) } }
             }
@@ -240,72 +260,4 @@ fn direction(position: &Position) -> &'static str {
         Some(false) => "less",
         None => "not said",
     }
-}
-
-/// How the verdict follows from the numbers, step by step.
-fn how_it_follows(position: &Position) -> Markup {
-    let implied = implied(position);
-    let steps = steps(position, implied.rule);
-    html! {
-        @if !steps.is_empty() {
-            details.how {
-                summary { "How the verdict follows" }
-                p.sum { @for (at, step) in steps.iter().enumerate() { @if at > 0 { br; } (step) } }
-            }
-        }
-    }
-}
-
-fn steps(position: &Position, rule: Rule) -> Vec<String> {
-    use crate::audit::threshold::{CEILING_PARITY, LEAD, PARITY};
-    let verdict = implied(position).verdict.map_or("not decidable", |it| it.label());
-    let so = format!("so the verdict is {verdict}");
-    match rule {
-        Rule::Oracle => vec!["compared with a reference oracle".to_owned(), so],
-        Rule::NoClaim => {
-            vec!["nothing is claimed, and nothing is shipped".to_owned(), so]
-        }
-        Rule::Undecidable => {
-            vec!["the evidence holds no two numbers to compare".to_owned(), so]
-        }
-        Rule::Range => vec![range_step(position), so],
-        Rule::Ceiling => {
-            vec![ratio_step(position), format!("parity from {CEILING_PARITY}"), so]
-        }
-        Rule::Ratio => {
-            vec![
-                ratio_step(position),
-                format!("lead from {LEAD}, parity from {PARITY}"),
-                so,
-            ]
-        }
-    }
-}
-
-fn ratio_step(position: &Position) -> String {
-    let digits = |quantity: &Option<Quantity>| {
-        quantity
-            .as_ref()
-            .and_then(Quantity::number)
-            .map_or("", |it| it.digits())
-            .to_owned()
-    };
-    let (ours, theirs) =
-        (digits(&position.value.value), digits(&position.competitor_value.value));
-    let ratio = ratio(position).map_or("not computable".to_owned(), ratio_text);
-    match position.higher_is_better.value {
-        Some(false) => format!("lower is better: {theirs} / {ours} = {ratio}"),
-        _ => format!("higher is better: {ours} / {theirs} = {ratio}"),
-    }
-}
-
-fn range_step(position: &Position) -> String {
-    let ours = position.number().map_or("", |it| it.digits());
-    position.competitor_range.value.as_ref().map_or(String::new(), |range| {
-        format!(
-            "{ours} against {} to {}, ends included",
-            range.low.digits(),
-            range.high.digits()
-        )
-    })
 }

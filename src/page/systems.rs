@@ -28,7 +28,7 @@ pub(super) fn index(cx: &Context<'_>) -> Markup {
         section.part aria-label="Registry" {
             @if order.is_empty() { p.note { "No system is registered yet." } } @else {
                 section.wide aria-label="Table of systems" tabindex="0" {
-                    table {
+                    table.systems {
                         thead {
                             tr {
                                 th scope="col" { "System" } th scope="col" { "Kind" }

@@ -137,6 +137,12 @@ impl Score {
     }
 }
 
+/// The standing that a tally makes, from 0 to 100: of the whole field, or of what the
+/// field would be if a verdict were another.
+pub fn standing_of(tally: Tally) -> Figure {
+    figure::standing(tally)
+}
+
 /// Works out every figure.
 pub fn score(scorecard: &Scorecard, audit: &Audit) -> Score {
     let tally = Tally::of(scorecard.positions());
@@ -146,7 +152,7 @@ pub fn score(scorecard: &Scorecard, audit: &Audit) -> Score {
         .collect();
     let all = || 0..scorecard.dimensions().len();
     let coverage = coverage(scorecard, all());
-    let standing = figure::standing(tally);
+    let standing = standing_of(tally);
     let honesty = figure::honesty(audit);
     let map = figure::map(honesty.value, coverage);
     let meta = scorecard.meta();

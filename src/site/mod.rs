@@ -17,10 +17,10 @@ pub use links::{Page, check as check_links};
 
 use crate::audit::{Audit, audit};
 use crate::base_url::BaseUrl;
-use crate::chart::{Palette, catalog};
+use crate::chart::{self, Palette, catalog};
 use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::digest;
-use crate::export::{Export, csv, json, robots, sitemap};
+use crate::export::{Export, badge, csv, favicon, json, llms, robots, search, sitemap};
 use crate::load::Input;
 use crate::page::{self, Assets, Context};
 use crate::route::Route;
@@ -145,6 +145,14 @@ impl Site {
             Route::PositionsCsv => csv::render(&export),
             Route::Robots => robots::render(&absolute),
             Route::Sitemap => sitemap::render(&self.sitemap(&absolute)),
+            Route::SearchIndex => search::render(&export, &self.input.articles),
+            Route::Llms => llms::render(&export, &self.input.articles),
+            Route::Favicon => favicon::render(&self.palette),
+            Route::Card(group) => badge::card(&export, group.as_deref())
+                .map_or(String::new(), |it| chart::card(&it, &self.palette)),
+            Route::Badge(name) => badge::badge(&export, name)
+                .map_or(String::new(), |it| chart::badge(&it, &self.palette)),
+            Route::BadgeData(name) => badge::data(&export, name),
             Route::Chart(name) => self.chart(name).unwrap_or_default(),
             _ => self.page(route, &absolute),
         }
@@ -229,9 +237,15 @@ fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
         Route::ScorecardJson,
         Route::PositionsCsv,
         Route::Robots,
+        Route::SearchIndex,
+        Route::Llms,
+        Route::Favicon,
+        Route::Card(None),
         assets.stylesheet.clone(),
         assets.script.clone(),
     ];
+    routes.extend(badge::NAMES.into_iter().flat_map(|it| [Route::Badge(it), Route::BadgeData(it)]));
+    routes.extend(scorecard.groups().iter().map(|it| Route::Card(Some(it.id.value.clone()))));
     routes.extend(has_address.then_some(Route::Sitemap));
     routes.extend(scorecard.groups().iter().map(|it| Route::Group(it.id.value.clone())));
     routes

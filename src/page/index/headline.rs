@@ -1,14 +1,16 @@
 //! The headline: the standing, the verdicts, and the other figures with their
 //! derivations.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::super::{Context, piece};
 use crate::audit::threshold;
-use crate::chart::catalog::{self, Name};
+use crate::chart;
 use crate::model::Verdict;
 use crate::route::Route;
-use crate::score::{COVERAGE_SHARE, HONESTY_SHARE, one_decimal};
+use crate::score::{
+    COVERAGE_SHARE, FIELD_SHARE, HONESTY_SHARE, PLAY_SHARE, WORTH, one_decimal,
+};
 
 pub(super) fn section(cx: &Context<'_>) -> Markup {
     html! {
@@ -17,9 +19,7 @@ pub(super) fn section(cx: &Context<'_>) -> Markup {
             (standing(cx))
             div.chart {
                 h3 { (piece::plural(cx.score.tally.positions(), "position")) " by verdict" }
-                @if let Some(chart) = catalog::draw(&Name::Standing, cx.scorecard, cx.score) {
-                    (maud::PreEscaped(chart.inline()))
-                }
+                div.bar { (PreEscaped(chart::bar(cx.score.tally).inline())) }
                 (tally(cx))
                 details.how {
                     summary { "How the standing is worked out" }
@@ -30,6 +30,7 @@ pub(super) fn section(cx: &Context<'_>) -> Markup {
                          alone. " a href=(cx.href(&Route::Method)) { "The method in full" }
                     }
                 }
+                (what_if(cx))
             }
         }
         (ledger(cx))
@@ -72,11 +73,35 @@ fn standing(cx: &Context<'_>) -> Markup {
         div {
             h2 id="h-standing" { "Standing on the field" }
             p.score { (one_decimal(value)) span { "/ 100" } }
+            div.chart { (PreEscaped(chart::ruler(value, floor).single("ruler"))) }
             p.finding {
                 @if value < floor { (gap) " below the floor of " (floor) ". " }
                 @else { (gap) " above the floor of " (floor) ". " }
                 (cx.score.finding.meaning())
             }
+        }
+    }
+}
+
+/// What the standing would be with another verdict. It needs the script, which fills the
+/// list of axes from the table and takes every constant from here.
+fn what_if(cx: &Context<'_>) -> Markup {
+    let list = |parts: &[f64]| {
+        parts.iter().map(f64::to_string).collect::<Vec<_>>().join(" ")
+    };
+    let counts = Verdict::ALL.map(|it| cx.score.tally.get(it).to_string()).join(" ");
+    html! {
+        div.what-if id="what-if" hidden role="group" aria-label="What if" data-worth=(list(&WORTH.map(|it| it.1)))
+            data-shares=(list(&[PLAY_SHARE, FIELD_SHARE])) data-tally=(counts) {
+            p {
+                label for="h-axis" { "What if " span.sr { "this position" } }
+                select id="h-axis" { option { "…" } }
+                label for="h-verdict" { "were" }
+                select id="h-verdict" {
+                    @for verdict in Verdict::ALL { option value=(verdict.slug()) { (verdict.glyph()) " " (verdict.label()) } }
+                }
+            }
+            output for="h-axis h-verdict" {}
         }
     }
 }

@@ -58,10 +58,9 @@ fn cell(cx: &Context<'_>, dimension: usize, verdicts: &[Verdict]) -> Markup {
     let words =
         if words.is_empty() { "no position yet".to_owned() } else { words.join(" and ") };
     html! {
-        a href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) title=(dimension.short()) {
+        a.many[verdicts.len() > 1] href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) title=(dimension.short()) aria-label={ (dimension.short()) ": " (words) } {
             @for verdict in verdicts { i class=(verdict.slug()) aria-hidden="true" { (verdict.glyph()) } }
             @if verdicts.is_empty() { i.none aria-hidden="true" { "·" } }
-            span.sr { (dimension.short()) ": " (words) }
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The scorecard: headline, matrix, map, all positions, checks, coverage.
 
 mod checks;
+mod dataset;
+mod filter;
 mod headline;
 mod map;
 
@@ -11,8 +13,7 @@ use maud::{Markup, html};
 use super::layout::{self, Head};
 use super::{Context, matrix, piece, positions};
 use crate::chart::catalog::{self, Name};
-use crate::model::Verdict;
-use crate::score::{Tally, one_decimal};
+use crate::score::one_decimal;
 
 pub(super) fn page(cx: &Context<'_>) -> Markup {
     let meta = cx.scorecard.meta();
@@ -38,10 +39,11 @@ pub(super) fn page(cx: &Context<'_>) -> Markup {
     let all: Vec<usize> = (0..cx.scorecard.positions().len()).collect();
     let main = html! {
         (headline::section(cx))
-        (introduction(cx))
-        (glance(cx))
+        (contents())
         (matrix_section(cx))
+        (introduction(cx))
         (map::section(cx))
+        (glance(cx))
         section.part.filterable id="standing" aria-labelledby="h-all" {
             div.head {
                 h2 id="h-all" { "All positions" }
@@ -53,14 +55,30 @@ pub(super) fn page(cx: &Context<'_>) -> Markup {
             }
             div.body {
                 @if all.is_empty() { p.note { "There is no position yet." } }
-                @else { (verdict_boxes(tally)) (positions::table(cx, &all)) }
+                @else { (filter::form(cx)) (positions::table(cx, &all)) }
             }
         }
         (unplaced(cx))
         (checks::section(cx))
         (coverage(cx))
+        (dataset::block(cx, &head.description))
     };
     layout::page(cx, &head, &main)
+}
+
+fn contents() -> Markup {
+    html! {
+        nav.toc.onpage aria-label="On this page" {
+            ul {
+                @for (anchor, label) in [
+                    ("matrix", "Verdict matrix"), ("map", "Field map"), ("charts", "At a glance"),
+                    ("standing", "All positions"), ("checks", "Nine checks"), ("coverage", "Coverage"),
+                ] {
+                    li { a href={ "#" (anchor) } { (label) } }
+                }
+            }
+        }
+    }
 }
 
 /// The author's own introduction, where `content/index.md` has one.
@@ -87,7 +105,10 @@ fn glance(cx: &Context<'_>) -> Markup {
             }
             div.body {
                 (piece::figure(cx, &Name::Groups, draw(Name::Groups).as_ref()))
-                (piece::figure(cx, &Name::Categories, draw(Name::Categories).as_ref()))
+                details.how.more {
+                    summary { "The same by category" }
+                    (piece::figure(cx, &Name::Categories, draw(Name::Categories).as_ref()))
+                }
             }
         }
     }
@@ -100,24 +121,7 @@ fn matrix_section(cx: &Context<'_>) -> Markup {
                 h2 id="h-matrix" { "Verdict matrix" }
                 p { "Each count leads to exactly the positions it counts. The last line is the headline." }
             }
-            section.body.wide aria-label="Verdict matrix" tabindex="0" { (matrix::field(cx)) }
-        }
-    }
-}
-
-/// Boxes that show or hide a verdict; the stylesheet does it, no script is needed.
-fn verdict_boxes(tally: Tally) -> Markup {
-    html! {
-        fieldset.filter {
-            legend.sr { "Show verdicts" }
-            div.verdicts {
-                @for verdict in Verdict::ALL {
-                    label.tick {
-                        input type="checkbox" id={ "f-" (verdict.slug()) } checked;
-                        " " (piece::verdict(verdict)) " " (tally.get(verdict))
-                    }
-                }
-            }
+            section.body.wide aria-label="Table of verdicts" tabindex="0" { (matrix::field(cx)) }
         }
     }
 }
