@@ -18,7 +18,7 @@ pub(super) struct Head {
 const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='2' fill='%231d1c1a'/%3E%3Cpath d='M2.5 4v4M5.3 4v2.5M8 4v6M10.8 4v2.5M13.5 4v4' stroke='%23fdfcf9' stroke-width='1.2'/%3E%3C/svg%3E";
 
 /// What a page may load: its own files, and nothing from elsewhere.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// A whole page around its main part.
 pub(super) fn page(cx: &Context<'_>, head: &Head, main: &Markup) -> Markup {
