@@ -9,7 +9,7 @@
 //! 4. [`score`] works out every figure, each with its derivation. *pure*
 //! 5. [`site`] says which files there are and renders each by itself, from [`page`],
 //!    [`chart`], [`markdown`] and [`export`]. *pure*
-//! 6. [`output`] writes a rendered site safely; `serve` will show it instead.
+//! 6. [`output`] writes a rendered site safely; [`dev`] shows it instead, as it changes.
 //!
 //! Pure means: no file, clock, network, environment or locale, and no order that
 //! depends on a hash. "Today" is the scorecard's as-of date. Which module may use which
@@ -19,6 +19,7 @@ pub mod audit;
 pub mod base_url;
 pub mod chart;
 pub mod date;
+pub mod dev;
 pub mod diagnostic;
 pub mod digest;
 pub mod export;

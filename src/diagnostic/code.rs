@@ -82,6 +82,7 @@ codes! {
         DeadLink "dead-link" "a link or anchor leads nowhere in the site"
         OutputRefused "output-refused" "a folder or file is not ours to write to"
         Unwritable "unwritable" "a file or folder cannot be written"
+        Address "address" "the preview cannot listen at an address"
     }
     Defect {
         WellFormed "well-formed" "a position lacks what makes it readable"

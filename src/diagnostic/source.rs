@@ -52,8 +52,9 @@ pub struct Source {
 }
 
 /// All files of a run. Spans point into these.
+/// A number is never given twice: the place of a file that is gone stays empty.
 #[derive(Debug, Clone, Default)]
-pub struct Sources(Vec<Arc<Source>>);
+pub struct Sources(Vec<Option<Arc<Source>>>);
 
 /// A place as people read it; lines and columns count from 1, columns in characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,13 +76,13 @@ impl fmt::Display for Place<'_> {
 impl Sources {
     /// Takes a file in and gives its number, for spans.
     pub fn add(&mut self, name: String, path: String, text: String) -> u32 {
-        self.0.push(Arc::new(Source::new(name, path, text)));
+        self.0.push(Some(Arc::new(Source::new(name, path, text))));
         u32::try_from(self.0.len() - 1).unwrap_or(u32::MAX)
     }
 
     /// Gives file number `file` another text. Says whether that changed anything.
     pub fn replace(&mut self, file: u32, text: String) -> bool {
-        let Some(source) = self.0.get_mut(file as usize) else { return false };
+        let Some(Some(source)) = self.0.get_mut(file as usize) else { return false };
         if source.text == text {
             return false;
         }
@@ -89,14 +90,21 @@ impl Sources {
         true
     }
 
+    /// Forgets file number `file`.
+    pub fn remove(&mut self, file: u32) {
+        if let Some(place) = self.0.get_mut(file as usize) {
+            *place = None;
+        }
+    }
+
     /// File number `file`.
     pub fn file(&self, file: u32) -> Option<&Source> {
-        self.0.get(file as usize).map(AsRef::as_ref)
+        self.0.get(file as usize)?.as_deref()
     }
 
     /// All files, in the order they were read.
     pub fn iter(&self) -> impl Iterator<Item = &Source> {
-        self.0.iter().map(AsRef::as_ref)
+        self.0.iter().filter_map(Option::as_deref)
     }
 
     /// The file a span points into.

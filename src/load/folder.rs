@@ -82,7 +82,7 @@ fn left_out(link: &Path) -> Diagnostic {
 }
 
 /// What editors and systems leave behind: backups, locks, swap files, folder views.
-fn is_leftover(name: &str) -> bool {
+pub(super) fn is_leftover(name: &str) -> bool {
     name.ends_with('~')
         || name.starts_with(".#")
         || (name.starts_with('#') && name.ends_with('#'))

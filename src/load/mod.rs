@@ -18,7 +18,7 @@ mod record;
 mod resolve;
 mod theme;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -61,6 +61,19 @@ impl Folders {
     /// All of them.
     pub fn all(&self) -> [&Path; 4] {
         [&self.data, &self.content, &self.theme, &self.static_files]
+    }
+
+    /// Whether a file at `path` would be read. It need not exist.
+    pub fn reads(&self, path: &Path) -> bool {
+        let below = |folder: &Path| path.strip_prefix(folder).ok().map(folder::slashed);
+        let is_read = |name: &str| !name.split('/').any(folder::is_leftover);
+        let reads = |folder: &Path, wanted: &dyn Fn(&str) -> bool| {
+            below(folder).is_some_and(|name| is_read(&name) && wanted(&name))
+        };
+        reads(&self.data, &|name| has_ending(name, "json") && !is_hidden(name))
+            || reads(&self.content, &is_article)
+            || reads(&self.theme, &|name| theme::is_part(name))
+            || reads(&self.static_files, &|_| true)
     }
 }
 
@@ -116,6 +129,8 @@ pub struct Loader {
     sources: Sources,
     numbers: BTreeMap<PathBuf, u32>,
     documents: BTreeMap<u32, Arc<Document>>,
+    /// What the running load has met.
+    met: BTreeSet<u32>,
 }
 
 impl Loader {
@@ -127,14 +142,17 @@ impl Loader {
             sources: Sources::default(),
             numbers: BTreeMap::new(),
             documents: BTreeMap::new(),
+            met: BTreeSet::new(),
         }
     }
 
     /// Reads everything as it is now.
     pub fn load(&mut self) -> Loaded {
         let mut problems = Vec::new();
+        self.met.clear();
         let lists = self.data(&mut problems);
         let articles = self.articles(&mut problems);
+        self.forget_the_rest();
         let theme = theme::load(&self.folders.theme, &mut problems);
         let static_files = self.static_files(&mut problems);
         let scorecard = lists.and_then(|lists| {
@@ -199,12 +217,27 @@ impl Loader {
             if self.sources.replace(*number, text) {
                 self.documents.remove(number);
             }
+            self.met.insert(*number);
             return *number;
         }
         let name = format!("{part}/{}", found.name);
         let number = self.sources.add(name, folder::shown(&found.path), text);
         self.numbers.insert(found.path.clone(), number);
+        self.met.insert(number);
         number
+    }
+
+    /// Files of earlier loads that are gone are no part of the input.
+    fn forget_the_rest(&mut self) {
+        let Self { sources, numbers, documents, met, .. } = self;
+        numbers.retain(|_, number| {
+            let is_here = met.contains(number);
+            if !is_here {
+                documents.remove(number);
+                sources.remove(*number);
+            }
+            is_here
+        });
     }
 
     /// Parses the documents that are new or changed, side by side.
@@ -226,8 +259,7 @@ impl Loader {
         if !content.is_dir() {
             return Vec::new();
         }
-        let wanted = |name: &str| has_ending(name, "md") && !is_hidden(name);
-        let files = folder::files(&content, wanted, problems);
+        let files = folder::files(&content, is_article, problems);
         let numbers = self.read("content", &files, problems);
         let named = numbers
             .iter()
@@ -274,6 +306,11 @@ impl Loader {
 /// A JSON document of the scorecard; snapshots are kept below `history/`.
 fn is_document(name: &str) -> bool {
     has_ending(name, "json") && !is_hidden(name) && !name.starts_with("history/")
+}
+
+/// An article.
+fn is_article(name: &str) -> bool {
+    has_ending(name, "md") && !is_hidden(name)
 }
 
 /// Whether a file name ends so, to the letter: names are the same on every system.

@@ -39,6 +39,11 @@ impl Theme {
     }
 }
 
+/// Whether a file of that name overrides a part of the theme.
+pub(super) fn is_part(name: &str) -> bool {
+    matches!(name, "palette.toml" | "theme.css" | "theme.js")
+}
+
 /// The built-in theme with the files of `folder` in their places.
 pub(super) fn load(folder: &Path, problems: &mut Vec<Diagnostic>) -> Theme {
     let mut theme = Theme::default();

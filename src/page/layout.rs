@@ -15,7 +15,7 @@ pub(super) struct Head {
 }
 
 /// What a page may load: its own files, and nothing from elsewhere.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// A whole page around its main part.
 pub(super) fn page(cx: &Context<'_>, head: &Head, main: &Markup) -> Markup {

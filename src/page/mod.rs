@@ -21,6 +21,7 @@ mod systems;
 mod taxonomy;
 
 pub use context::{Assets, Context, resolve};
+pub use layout::POLICY;
 
 use maud::Markup;
 

@@ -22,6 +22,7 @@ use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::digest;
 use crate::export::{Export, badge, csv, favicon, json, llms, robots, search, sitemap};
 use crate::load::Input;
+pub use crate::page::POLICY;
 use crate::page::{self, Assets, Context};
 use crate::route::Route;
 use crate::score::{Score, score};
@@ -102,6 +103,28 @@ impl Site {
     /// Every file, sorted by path.
     pub fn routes(&self) -> &[Route] {
         &self.routes
+    }
+
+    /// The file at `path`, which is relative with forward slashes and not encoded.
+    pub fn find(&self, path: &str) -> Option<&Route> {
+        let at = self.routes.binary_search_by(|route| route.path().as_str().cmp(path));
+        self.routes.get(at.ok()?)
+    }
+
+    /// Whether some file lies below `folder`, which ends in a slash.
+    pub fn has_folder(&self, folder: &str) -> bool {
+        let at = self.routes.partition_point(|route| route.path().as_str() < folder);
+        self.routes.get(at).is_some_and(|route| route.path().starts_with(folder))
+    }
+
+    /// The stylesheet that its pages use.
+    pub fn stylesheet(&self) -> &Route {
+        &self.assets.stylesheet
+    }
+
+    /// What the audit found.
+    pub fn audit(&self) -> &Audit {
+        &self.audit
     }
 
     /// What it was made from.

@@ -24,6 +24,12 @@ pub(crate) enum Command {
     /// Only files that changed are rewritten, and files that the last build wrote and
     /// this one does not are removed. An error leaves the old site as it was.
     Build(Build),
+    /// Preview the site in a browser, with live reload
+    ///
+    /// Nothing is written. Open pages follow each save; while the input is broken they
+    /// show the last good site and what is wrong. Ctrl-C ends it.
+    #[command(visible_alias = "dev")]
+    Serve(Serve),
     /// Audit the data and list every problem
     ///
     /// Exits with 1 when there is parity-debt, when the standing is below what
@@ -93,6 +99,38 @@ pub(crate) struct Build {
     /// Where the site will be published, like `https://example.org/fak/` [default: from the data]
     #[arg(short = 'u', long, value_name = "URL")]
     pub(crate) base_url: Option<BaseUrl>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Serve {
+    /// The port to listen at [default: 4000, or the next that is free]
+    #[arg(short, long)]
+    pub(crate) port: Option<u16>,
+    /// The name or address to listen at; `0.0.0.0` is every one of this machine
+    #[arg(
+        short,
+        long,
+        visible_alias = "host",
+        value_name = "ADDRESS",
+        default_value = "127.0.0.1"
+    )]
+    pub(crate) interface: String,
+    /// Open the site in a browser
+    #[arg(short = 'O', long)]
+    pub(crate) open: bool,
+    /// Where the site will be published; it is previewed under the same path [default: from the data]
+    #[arg(short = 'u', long, value_name = "URL")]
+    pub(crate) base_url: Option<BaseUrl>,
+    /// Look for changes every MS milliseconds, where the file system reports none
+    #[arg(
+        long,
+        value_name = "MS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "500",
+        value_parser = clap::value_parser!(u64).range(10..)
+    )]
+    pub(crate) poll: Option<u64>,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -8,6 +8,7 @@ mod build;
 mod check;
 mod project;
 mod score;
+mod serve;
 mod terminal;
 
 use std::process::ExitCode;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
     let terminal = terminal::Terminal::new(&args.global);
     match &args.command {
         Command::Build(build) => build::run(&args.global, build, &terminal),
+        Command::Serve(serve) => serve::run(&args.global, serve, &terminal),
         Command::Check(check) => check::run(&args.global, check, &terminal),
         Command::Score(score) => score::run(&args.global, score, &terminal),
     }
