@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Code, Diagnostic, Sources, nearest};
-use crate::model::{Dimension, Position, System, SystemRef};
+use crate::model::{Dimension, Position, System, SystemRef, without_brackets};
 
 /// Gives each system without an id a slug of its name; of several equal ones, all but the
 /// first get a number.
@@ -154,17 +154,7 @@ fn slug(name: &str) -> String {
 
 /// A name without what stands in brackets, in lower case, with single spaces.
 fn folded(name: &str) -> String {
-    let mut depth = 0_usize;
-    let mut kept = String::new();
-    for c in name.chars() {
-        match c {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => kept.push(c),
-            _ => {}
-        }
-    }
-    kept.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+    without_brackets(name).to_lowercase()
 }
 
 /// Competitors can be whole sentences: enough of one to know it by.

@@ -6,6 +6,7 @@
 mod quantity;
 mod record;
 mod vocabulary;
+mod words;
 
 use std::collections::BTreeMap;
 
@@ -15,6 +16,7 @@ pub use record::{
     SystemRef, Verify,
 };
 pub use vocabulary::{Caveat, Class, Status, Verdict, Vocabulary, Word};
+pub use words::without_brackets;
 
 /// The lists of a scorecard, before they are tied together.
 #[derive(Debug)]

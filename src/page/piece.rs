@@ -10,6 +10,7 @@ use crate::chart::{Chart, ratio_text};
 use crate::date::Date;
 use crate::model::{
     Meta, Number, Position, Quantity, Range, SystemRef, Verdict, Vocabulary as _,
+    without_brackets,
 };
 use crate::route::Route;
 
@@ -151,19 +152,8 @@ pub(super) fn system_link(cx: &Context<'_>, system: usize) -> Markup {
 
 /// A competitor in few words: without what stands in brackets or after a dash.
 pub(super) fn short_competitor(position: &Position) -> String {
-    let mut short = String::new();
-    let mut depth = 0_usize;
     let text = position.competitor.value.split(" — ").next().unwrap_or_default();
-    for c in text.chars() {
-        match c {
-            '(' => depth += 1,
-            ')' if depth > 0 => depth -= 1,
-            _ if depth == 0 => short.push(c),
-            _ => {}
-        }
-    }
-    let words = short.replace(" ;", ";").split_whitespace().collect::<Vec<_>>().join(" ");
-    let words = words.replace(" ;", ";");
+    let words = without_brackets(text);
     if words.is_empty() { position.competitor.value.clone() } else { words }
 }
 

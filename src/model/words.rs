@@ -1,0 +1,50 @@
+//! Names as people write them: with asides in brackets.
+
+/// A text without what stands in round brackets, with single spaces, and none before a
+/// comma or semicolon. A bracket that is never closed takes nothing away.
+pub fn without_brackets(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(open) = rest.find('(') {
+        let Some(len) = closing(&rest[open..]) else { break };
+        kept.push_str(&rest[..open]);
+        rest = &rest[open + len..];
+    }
+    kept.push_str(rest);
+    let words = kept.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.replace(" ;", ";").replace(" ,", ",")
+}
+
+/// How long the bracketed part is that a text begins with, inner brackets included.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' if depth == 1 => return Some(at + 1),
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_brackets;
+
+    #[test]
+    fn asides_go_and_what_is_not_one_stays() {
+        for (text, kept) in [
+            ("NVIDIA Dynamo (KV-aware router)", "NVIDIA Dynamo"),
+            ("  vLLM   v1 (a (b) c) x", "vLLM v1 x"),
+            ("Raw SGLang 0.5.10 (TP=8), one box", "Raw SGLang 0.5.10, one box"),
+            ("A (x); B (y)", "A; B"),
+            ("(all)", ""),
+            ("open (never closed", "open (never closed"),
+            ("closed) only", "closed) only"),
+        ] {
+            assert_eq!(without_brackets(text), kept);
+        }
+    }
+}
