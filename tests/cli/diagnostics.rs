@@ -37,7 +37,6 @@ fn faulty() -> Vec<(&'static str, Project)> {
         ("path-collision", meta().file("content/method.md", "")),
         ("dead-link", meta().file("content/a.md", "[b](b.md)")),
         ("output-refused", meta().file("site/precious.txt", "")),
-        ("unwritable", meta().file("blocked", "")),
         ("well-formed", one(json!({ "unit": null }))),
         ("competitor-named", one(json!({ "competitor": null }))),
         (
@@ -62,12 +61,11 @@ fn faulty() -> Vec<(&'static str, Project)> {
     ]
 }
 
-/// Kinds that need a link, or a file that may not be read.
-const ELSEWHERE: [&str; 2] = ["link-left-out", "unreadable"];
+/// Kinds that need a link, or something forbidden; see `tests/cases`.
+const ELSEWHERE: [&str; 3] = ["link-left-out", "unreadable", "unwritable"];
 
 fn arguments(code: &str) -> &'static str {
     match code {
-        "unwritable" => "build -v --output blocked/site",
         "output-refused" => "build -v",
         _ => "check -v",
     }
