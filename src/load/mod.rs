@@ -11,6 +11,7 @@ mod article;
 mod document;
 mod folder;
 mod fs;
+mod ids;
 mod lower;
 mod merge;
 mod problem;

@@ -113,9 +113,7 @@ impl Obstacle {
                 )
             }
             Self::Collision => {
-                let message = format!(
-                    "two files of the site want `{path}`, or one wants it as a folder"
-                );
+                let message = format!("two files of the site want the path `{path}`");
                 Diagnostic::new(Code::PathCollision, message).hint("rename one of them")
             }
             Self::Foreign => {

@@ -28,7 +28,7 @@ pub(super) fn page(cx: &Context<'_>) -> Markup {
         (verdict_rules())
         (standing(cx))
         (other_figures(cx))
-        (checks())
+        (checks(cx))
         (caveats())
         (problems())
     };
@@ -122,12 +122,13 @@ fn term(name: &str, meaning: &Markup) -> Markup {
     html! { div { dt { (name) } dd { (meaning) } } }
 }
 
-fn checks() -> Markup {
+fn checks(cx: &Context<'_>) -> Markup {
+    let window = cx.scorecard.meta().fresh_window_days;
     part(
         "checks",
         "The nine checks",
         &html! {
-            p { "Each starts at 100, loses points for each defect and advisory, and never falls below 0." }
+            p { "Each starts at 100, loses points for each defect and advisory, and never falls below 0. A measurement is fresh up to " (window) " days before the as-of date." }
             div.wide tabindex="0" {
                 table {
                     thead {

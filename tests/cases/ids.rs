@@ -39,19 +39,19 @@ fn odd_ids_have_pages_of_their_own() {
         "a&b<c>\"d\"",
         "ä",
     ];
-    let folder = dimensions(&ids).build();
-    let pages = dimension_pages(&folder);
+    let project = dimensions(&ids).build();
+    let pages = dimension_pages(&project);
     assert_eq!(pages.len(), ids.len());
     let folded: BTreeSet<String> =
         pages.iter().map(|path| path.nfc().collect::<String>().to_lowercase()).collect();
     assert_eq!(folded.len(), ids.len(), "names differ without case and in one form");
     assert!(pages.iter().all(|path| path.matches('/').count() == 1), "{pages:?}");
-    let outside = folder.files("");
+    let outside = project.files("");
     assert!(
         outside.keys().all(|path| path.starts_with("site/") || path.starts_with("data/"))
     );
     // The build checked every link; that they are there is left to show.
-    let links = attributes(&folder.read("site/taxonomy.html"), "href");
+    let links = attributes(&project.read("site/taxonomy.html"), "href");
     let linked = links
         .iter()
         .filter(|link| link.starts_with("dimensions/"))

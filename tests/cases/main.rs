@@ -1,6 +1,7 @@
 //! Situations that tools of this kind met in public use, each with a small input of its
 //! own and the right behaviour.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop")]
+#![allow(clippy::disallowed_methods, reason = "tests touch files as they like")]
 
 mod charts;
 mod dates;

@@ -174,7 +174,7 @@ fn what_is_forbidden_is_named() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = Project::one(json!({})).file("static/logo.svg", "<svg/>").build();
     let mode = |path: &str, mode| {
-        set_permissions(folder.at(path), Permissions::from_mode(mode)).unwrap()
+        set_permissions(folder.at(path), Permissions::from_mode(mode)).unwrap();
     };
     // A file that may not be written to is no obstacle to its copy.
     mode("static/logo.svg", 0o444);

@@ -3,6 +3,7 @@
 //! The snapshots are transcripts that can be read as documentation;
 //! `INSTA_UPDATE=always cargo test --test cli` writes them anew.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop")]
+#![allow(clippy::disallowed_methods, reason = "tests touch files as they like")]
 
 mod commands;
 mod diagnostics;

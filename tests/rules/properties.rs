@@ -106,7 +106,7 @@ proptest! {
         for written in [value.to_string(), format!("{value:e}"), format!("{value:?}")] {
             let number = Number::parse(&written).unwrap();
             let again = Number::parse(number.digits()).unwrap();
-            prop_assert!(again.value() == value, "{written} became {}", number.digits());
+            prop_assert!(again.value().total_cmp(&value).is_eq() || value == 0.0, "{written} became {}", number.digits());
             prop_assert_eq!(again.digits(), number.digits());
             let plain: String = number.grouped().chars().filter(|c| *c != '\u{202f}').collect();
             prop_assert_eq!(plain.replace('−', "-"), number.digits());

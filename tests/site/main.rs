@@ -5,6 +5,7 @@
 //! change, `INSTA_UPDATE=always cargo test --test site` writes them anew; look at the
 //! difference before committing it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop")]
+#![allow(clippy::disallowed_methods, reason = "tests touch files as they like")]
 
 mod determinism;
 mod exports;

@@ -66,7 +66,7 @@ fn every_page_is_named_described_and_navigable() {
             continue;
         }
         for part in [
-            "<html lang=\"en\">",
+            " lang=\"en\"",
             "<title>",
             "name=\"description\"",
             "name=\"viewport\"",

@@ -63,7 +63,8 @@ impl Folder {
     pub(crate) fn command(&self, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_yardstick"));
         command.current_dir(self.path()).args(arguments.split_whitespace());
-        for name in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "LC_ALL", "TZ"] {
+        for name in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "LC_ALL", "TZ", "COLUMNS"]
+        {
             command.env_remove(name);
         }
         command
@@ -76,8 +77,7 @@ impl Folder {
 
     /// What a finished run gave. That it neither panicked nor died goes for every test.
     pub(crate) fn ran(&self, output: &Output) -> Ran {
-        let text =
-            |bytes: &[u8]| self.redacted(&String::from_utf8(bytes.to_vec()).unwrap());
+        let text = |bytes: &[u8]| self.redacted(std::str::from_utf8(bytes).unwrap());
         let ran = Ran {
             code: output.status.code().expect("no signal ends the program"),
             stdout: text(&output.stdout),

@@ -1,4 +1,5 @@
 //! What a reader sees of a page.
+#![allow(clippy::case_sensitive_file_extension_comparisons, reason = "our own names")]
 
 use super::folder::Files;
 

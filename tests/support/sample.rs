@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::Project;
 
-/// Two groups, four categories, five dimensions, six positions, three systems, two
+/// Two groups, four categories, six dimensions, five positions, three systems, two
 /// articles: each verdict, a range, words for a number, an inverted metric, a dimension
 /// with two positions, one with none, and every kind of caveat that is derived.
 pub(crate) fn sample() -> Project {

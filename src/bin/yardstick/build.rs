@@ -123,7 +123,7 @@ fn summary(
         report.unchanged,
         report.removed,
         started.elapsed().as_secs_f64(),
-        output.join("index.html").display(),
+        output.strip_prefix(".").unwrap_or(output).join("index.html").display(),
     )
 }
 

@@ -1,38 +1,31 @@
 //! `yardstick check`: the audit as diagnostics.
 
-use yardstick::diagnostic::{Severity, count, render, sort};
+use yardstick::diagnostic::{Diagnostic, Severity, Sources, count, render, sort};
 use yardstick::score::one_decimal;
 use yardstick::site::Site;
 
 use crate::args::{Check, Format, Global};
-use crate::project::Project;
+use crate::project::{Failure, Project};
 use crate::terminal::Terminal;
 use crate::{Outcome, project};
 
 pub(crate) fn run(global: &Global, check: &Check, terminal: &Terminal) -> Outcome {
-    let project = match project::load(global, terminal) {
+    let project = match project::read(global) {
         Ok(project) => project,
-        Err(outcome) => return outcome,
+        Err(Failure { problems, sources }) => {
+            print(check.format, &problems, &sources, terminal);
+            terminal.say(&terminal.count(&problems));
+            return Outcome::Error;
+        }
     };
-    let Project { input, score, sources, mut problems, .. } = project;
-    let dimensions = input.scorecard.dimensions().len();
-    // What stops a build is found here too: colliding names, dead links, a bad address.
-    if let Err(more) = Site::new(input, sources.clone(), None) {
-        problems.extend(more);
-        sort(&mut problems, &sources);
-    }
-    let problems = &problems;
-    match check.format {
-        Format::Human => terminal.problems(problems, &sources),
-        Format::Json => terminal.result(&render::json(problems, &sources)),
-        Format::Github => terminal.result(&render::github(problems, &sources)),
-    }
-    let standing = score.standing.value;
+    let standing = project.score.standing.value;
+    let positions = project.score.tally.positions();
+    let dimensions = project.input.scorecard.dimensions().len();
+    let (problems, sources) = with_the_site(project);
+    print(check.format, &problems, &sources, terminal);
     terminal.say(&format!(
-        "{} in {} positions on {} dimensions; standing {}",
-        terminal.count(problems),
-        score.tally.positions(),
-        dimensions,
+        "{} in {positions} positions on {dimensions} dimensions; standing {}",
+        terminal.count(&problems),
         one_decimal(standing),
     ));
     let too_low = check.require_standing.filter(|floor| standing < *floor);
@@ -40,11 +33,35 @@ pub(crate) fn run(global: &Global, check: &Check, terminal: &Terminal) -> Outcom
         terminal
             .say(&format!("the standing of {standing:.1} is below the required {floor}"));
     }
-    if count(problems, Severity::Error) > 0 {
+    if count(&problems, Severity::Error) > 0 {
         return Outcome::Error;
     }
-    if count(problems, Severity::Defect) > 0 || too_low.is_some() {
+    if count(&problems, Severity::Defect) > 0 || too_low.is_some() {
         return Outcome::Failed;
     }
-    project::outcome(global, problems)
+    project::outcome(global, &problems)
+}
+
+/// The problems of a project, and those that stop its build: colliding names, dead
+/// links between articles, a bad address.
+fn with_the_site(project: Project) -> (Vec<Diagnostic>, Sources) {
+    let Project { input, sources, mut problems, .. } = project;
+    if let Err(more) = Site::new(input, sources.clone(), None) {
+        problems.extend(more);
+        sort(&mut problems, &sources);
+    }
+    (problems, sources)
+}
+
+fn print(
+    format: Format,
+    problems: &[Diagnostic],
+    sources: &Sources,
+    terminal: &Terminal,
+) {
+    match format {
+        Format::Human => terminal.problems(problems, sources),
+        Format::Json => terminal.result(&render::json(problems, sources)),
+        Format::Github => terminal.result(&render::github(problems, sources)),
+    }
 }

@@ -33,8 +33,23 @@ pub(crate) fn folders(global: &Global) -> Folders {
     }
 }
 
+/// Why there is no project: everything that was found, errors among it.
+pub(crate) struct Failure {
+    pub(crate) problems: Vec<Diagnostic>,
+    pub(crate) sources: Sources,
+}
+
 /// Reads and judges a project. On errors, everything found is printed and there is none.
 pub(crate) fn load(global: &Global, terminal: &Terminal) -> Result<Project, Outcome> {
+    read(global).map_err(|Failure { problems, sources }| {
+        terminal.problems(&problems, &sources);
+        terminal.say(&format!("{}: nothing was done", terminal.count(&problems)));
+        Outcome::Error
+    })
+}
+
+/// Reads and judges a project, and prints nothing.
+pub(crate) fn read(global: &Global) -> Result<Project, Failure> {
     let loaded = Loader::new(folders(global), global.as_of).load();
     let (sources, mut problems) = (loaded.sources, loaded.problems);
     let judged = loaded.input.map(|input| {
@@ -48,11 +63,7 @@ pub(crate) fn load(global: &Global, terminal: &Terminal) -> Result<Project, Outc
         Some((input, audit, score)) if count(&problems, Severity::Error) == 0 => {
             Ok(Project { input, audit, score, sources, problems })
         }
-        _ => {
-            terminal.problems(&problems, &sources);
-            terminal.say(&format!("{}: nothing was done", terminal.count(&problems)));
-            Err(Outcome::Error)
-        }
+        _ => Err(Failure { problems, sources }),
     }
 }
 
