@@ -13,12 +13,12 @@ fn transcripts() {
     let folder = sample().build();
     for (name, arguments) in [
         ("check", "check"),
-        ("check strict", "check --strict --quiet"),
+        ("check-strict", "check --strict --quiet"),
         ("score", "score"),
         ("build", "build"),
-        ("build again", "build"),
+        ("build-again", "build"),
         ("usage", "biuld"),
-        ("no data", "build --data nowhere"),
+        ("no-data", "build --data nowhere"),
         ("version", "--version"),
     ] {
         insta::assert_snapshot!(name, folder.run(arguments).transcript(arguments));
@@ -30,8 +30,12 @@ fn help_says_what_a_newcomer_needs() {
     let folder = Project::new().build();
     for command in ["", "build ", "check ", "score "] {
         let arguments = format!("{command}--help");
+        let name = format!("help-{command}");
         let ran = folder.run(&arguments);
-        insta::assert_snapshot!(format!("help {command}"), ran.transcript(&arguments));
+        insta::assert_snapshot!(
+            name.trim_end_matches(['-', ' ']),
+            ran.transcript(&arguments)
+        );
     }
 }
 

@@ -11,12 +11,12 @@ fn each_kind_of_page() {
         ("index", "index.html"),
         ("group", "groups/perf.html"),
         ("dimension", "dimensions/cups.html"),
-        ("dimension without a position", "dimensions/smell.html"),
+        ("dimension-without-position", "dimensions/smell.html"),
         ("system", "systems/samovar.html"),
         ("systems", "systems/index.html"),
         ("taxonomy", "taxonomy.html"),
         ("article", "guide.html"),
-        ("not found", "404.html"),
+        ("not-found", "404.html"),
     ] {
         insta::assert_snapshot!(name, main_part(&text(&site, path)));
     }
