@@ -74,6 +74,7 @@ impl Trouble {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
                     title { "Broken input" }
+                    link rel="icon" href="data:,";
                     link rel="stylesheet" href={ (home) "overlay.css" };
                 }
                 body.panel {

@@ -173,7 +173,6 @@ fn a_checkout_of_hundreds_of_files_is_one_change() {
     assert!((1..=4).contains(&told), "{told} events");
     project.remove("data/b");
     preview.wait("/dimensions/b0.html", "be gone", |answer| answer.status == 404);
-    assert!(preview.said().contains("297 more"), "{}", preview.said());
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn broken_requests_are_refused() {
 #[test]
 fn clients_may_leave_at_any_time() {
     let project = Project::new();
-    project.write("static/big.bin", vec![0; 8 << 20]);
+    project.write("static/big.bin", vec![0; 4 << 20]);
     let mut preview = Preview::of(&project);
     for _ in 0..200 {
         drop(TcpStream::connect(("127.0.0.1", preview.port)).unwrap());
@@ -104,9 +104,9 @@ fn clients_may_leave_at_any_time() {
 #[test]
 fn a_client_that_never_reads_holds_nobody_up() {
     let project = Project::new();
-    project.write("static/big.bin", vec![0; 32 << 20]);
+    project.write("static/big.bin", vec![0; 12 << 20]);
     let mut preview = Preview::of(&project);
-    let silent: Vec<TcpStream> = (0..20)
+    let silent: Vec<TcpStream> = (0..8)
         .map(|_| {
             let mut stream = TcpStream::connect(("127.0.0.1", preview.port)).unwrap();
             let request = format!(

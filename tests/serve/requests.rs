@@ -253,8 +253,9 @@ fn a_built_site_does_not_listen_and_serving_writes_nothing() {
     let built = std::process::Command::new(env!("CARGO_BIN_EXE_yardstick"))
         .args(["build", "--quiet", "--root"])
         .arg(project.root())
-        .status();
-    assert!(built.unwrap().success());
+        .output()
+        .unwrap();
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
     for path in files(&project) {
         let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
         for trace in ["EventSource", "_yardstick", "localhost", "127.0.0.1"] {

@@ -35,17 +35,20 @@ fn broken_input_keeps_the_last_good_site_and_is_explained() {
     let good = events.next(PATIENCE).unwrap();
     assert_eq!(problems(&preview), "null");
     let text = meta("Kettles");
-    project.write("data/meta.json", &text[..40]);
+    project.write("data/meta.json", "{\n  \"meta\": {");
     let broken = events.next(PATIENCE).unwrap();
     assert_eq!((&broken["broken"], &broken["content"]), (&true.into(), &good["content"]));
     assert!(preview.get("/").body.contains("Kettles"));
     let said = problems(&preview);
-    for part in
-        ["data/meta.json:1:1", "never closed", "help: add the missing", "last good state"]
-    {
+    for part in [
+        "data/meta.json:2:11",
+        "never closed",
+        "help: add the missing",
+        "last good state",
+    ] {
         assert!(said.contains(part), "{part} in {said}");
     }
-    preview.wait_until_said("data/meta.json:1:1");
+    preview.wait_until_said("data/meta.json:2:11");
     preview.wait_until_said("the last good site stays");
     project.write("data/meta.json", &text);
     let mended = events.next(PATIENCE).unwrap();

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use tungstenite::{Message, WebSocket};
 
 /// How long anything may take.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running browser.
 pub(crate) struct Browser {
@@ -111,6 +111,16 @@ impl Browser {
     }
 
     fn call(&self, session: Option<&str>, method: &str, params: &Value) -> Value {
+        self.try_call(session, method, params)
+            .unwrap_or_else(|why| panic!("{method}: {why}"))
+    }
+
+    fn try_call(
+        &self,
+        session: Option<&str>,
+        method: &str,
+        params: &Value,
+    ) -> Result<Value, Value> {
         self.socket.borrow_mut().call(session, method, params)
     }
 }
@@ -123,7 +133,12 @@ impl Drop for Browser {
 }
 
 impl Socket {
-    fn call(&mut self, session: Option<&str>, method: &str, params: &Value) -> Value {
+    fn call(
+        &mut self,
+        session: Option<&str>,
+        method: &str,
+        params: &Value,
+    ) -> Result<Value, Value> {
         self.last += 1;
         let mut request = json!({ "id": self.last, "method": method, "params": params });
         if let Some(session) = session {
@@ -142,8 +157,9 @@ impl Socket {
                 Err(why) => panic!("{method}: {why}"),
             };
             if message["id"] == json!(self.last) {
-                assert!(message["error"].is_null(), "{method}: {}", message["error"]);
-                return message["result"].clone();
+                let error = &message["error"];
+                let result = message["result"].clone();
+                return if error.is_null() { Ok(result) } else { Err(error.clone()) };
             }
             self.listen(&message);
         }
@@ -174,40 +190,46 @@ impl Tab<'_> {
     }
 
     /// The value of an expression, awaited.
+    #[track_caller]
     pub(crate) fn value(&self, expression: &str) -> Value {
+        self.try_value(expression).unwrap_or_else(|why| panic!("{expression}: {why}"))
+    }
+
+    fn try_value(&self, expression: &str) -> Result<Value, Value> {
         let params = json!({
             "expression": expression, "returnByValue": true, "awaitPromise": true
         });
-        let answer = self.call("Runtime.evaluate", &params);
-        assert!(
-            answer["exceptionDetails"].is_null(),
-            "{expression}: {}",
-            answer["exceptionDetails"]
-        );
-        answer["result"]["value"].clone()
+        let session = Some(self.session.as_str());
+        let answer = self.browser.try_call(session, "Runtime.evaluate", &params)?;
+        match &answer["exceptionDetails"] {
+            Value::Null => Ok(answer["result"]["value"].clone()),
+            thrown => Err(thrown.clone()),
+        }
     }
 
     /// The value of an expression as text.
+    #[track_caller]
     pub(crate) fn text(&self, expression: &str) -> String {
         self.value(expression).as_str().unwrap_or_default().to_owned()
     }
 
-    /// Waits until an expression is true.
+    /// Waits until an expression is true. Between two pages there is nothing to ask, and
+    /// that is no failure.
     #[track_caller]
     pub(crate) fn wait_for(&self, condition: &str) {
         let until = Instant::now() + PATIENCE;
-        // Between two pages there is nothing to ask.
-        let guarded = format!(
-            "(() => {{ try {{ return !!({condition}) }} catch {{ return false }} }})()"
-        );
-        while self.value(&guarded) != json!(true) {
-            let page = self.text("document.documentElement.outerText.slice(0, 400)");
-            assert!(Instant::now() < until, "never came true: {condition}\n{page}");
+        while self.try_value(&format!("!!({condition})")) != Ok(json!(true)) {
+            if Instant::now() > until {
+                let page =
+                    self.try_value("document.documentElement.outerText.slice(0, 400)");
+                panic!("never came true: {condition}\n{page:?}");
+            }
             std::thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// Presses a key of the browser's own, like reload; see `Page`.
+    /// Calls a method of the protocol.
+    #[track_caller]
     pub(crate) fn call(&self, method: &str, params: &Value) -> Value {
         self.browser.call(Some(&self.session), method, params)
     }

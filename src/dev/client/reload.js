@@ -22,6 +22,8 @@
     if (typeof SharedWorker === "function") {
       worker = new SharedWorker(new URL("worker.js", home), "yardstick");
       worker.port.onmessage = (event) => follow(JSON.parse(event.data));
+      // Without a server there is no worker to wait for one.
+      worker.onerror = () => setTimeout(listen, 1000);
     } else {
       stream = new EventSource(new URL("events", home));
       stream.addEventListener("state", (event) => follow(JSON.parse(event.data)));
@@ -30,6 +32,7 @@
 
   function hangUp() {
     if (worker) {
+      worker.onerror = null;
       worker.port.postMessage("bye");
       worker.port.close();
     }
