@@ -32,7 +32,8 @@ pub fn badge(badge: &Badge, palette: &Palette) -> String {
     let (left, right) = (side(label), side(message));
     let across = left + right;
     let colour = |role| &palette.shade(role).light;
-    let (ink, paper, rule) = (colour(Role::Ink), colour(Role::Paper), colour(Role::Rule2));
+    let (ink, paper, rule) =
+        (colour(Role::Ink), colour(Role::Paper), colour(Role::Rule2));
     let words = escape(&format!("{label}: {message}"));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{across}\" height=\"20\" \
@@ -139,7 +140,8 @@ mod tests {
     #[test]
     fn badges_and_cards_are_well_formed_whatever_the_words() {
         let words = "a < b & \"c\" — 漢字";
-        let badge = badge(&Badge { label: words.into(), message: words.into() }, &palette());
+        let badge =
+            badge(&Badge { label: words.into(), message: words.into() }, &palette());
         roxmltree::Document::parse(&badge).unwrap();
         let card = card(
             &Card {

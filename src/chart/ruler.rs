@@ -135,9 +135,14 @@ mod tests {
 
     #[test]
     fn the_labels_of_the_ruler_stay_on_it_and_apart() {
-        for (standing, floor) in
-            [(48.3, 60.0), (60.1, 60.0), (0.0, 60.0), (100.0, 60.0), (97.0, 100.0), (3.0, 2.0)]
-        {
+        for (standing, floor) in [
+            (48.3, 60.0),
+            (60.1, 60.0),
+            (0.0, 60.0),
+            (100.0, 60.0),
+            (97.0, 100.0),
+            (3.0, 2.0),
+        ] {
             let sheet = ruler_sheet(standing, floor);
             let labels = texts(&sheet).into_iter().skip(6);
             let spans: Vec<(f64, f64)> = labels
@@ -147,7 +152,10 @@ mod tests {
                 })
                 .collect();
             for (from, to) in &spans {
-                assert!(*from >= -2.0 && *to <= RULER + 2.0, "{standing} {floor}: {spans:?}");
+                assert!(
+                    *from >= -2.0 && *to <= RULER + 2.0,
+                    "{standing} {floor}: {spans:?}"
+                );
             }
         }
     }
@@ -165,10 +173,14 @@ mod tests {
     fn the_bar_fills_its_width_and_skips_what_is_not_there() {
         let counts = Tally { lead: 6, parity: 0, trails: 10, no_claim: 63 };
         let sheet = bar_sheet(counts, 320.0, 30.0);
-        let ends: Vec<f64> = sheet.shapes.iter().filter_map(|shape| match shape.form {
-            Form::Box([_, (x, _)]) => Some(x),
-            _ => None,
-        }).collect();
+        let ends: Vec<f64> = sheet
+            .shapes
+            .iter()
+            .filter_map(|shape| match shape.form {
+                Form::Box([_, (x, _)]) => Some(x),
+                _ => None,
+            })
+            .collect();
         assert_eq!(ends.len(), 3);
         assert!((ends[2] - 319.2).abs() < 1e-6, "{ends:?}");
     }

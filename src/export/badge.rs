@@ -19,7 +19,9 @@ pub fn badge(export: &Export<'_>, name: &str) -> Option<Badge> {
     let figure = match name {
         "standing" => format!("{} of 100", one_decimal(score.standing.value)),
         "verdicts" => Verdict::ALL
-            .map(|verdict| format!("{}\u{a0}{}", verdict.glyph(), score.tally.get(verdict)))
+            .map(|verdict| {
+                format!("{}\u{a0}{}", verdict.glyph(), score.tally.get(verdict))
+            })
             .join(" "),
         "coverage" => format!("{} %", one_decimal(score.coverage.percent())),
         _ => return None,
@@ -51,7 +53,8 @@ pub fn card(export: &Export<'_>, group: Option<&str>) -> Option<Card> {
         None => (meta.title.clone(), score.tally, score.coverage),
         Some(id) => {
             let at = scorecard.groups().iter().position(|it| it.id.value == id)?;
-            let on = scorecard.positions_in_group(at).map(|it| &scorecard.positions()[it]);
+            let on =
+                scorecard.positions_in_group(at).map(|it| &scorecard.positions()[it]);
             let title = format!("{}: {}", meta.title, scorecard.groups()[at].name);
             (title, Tally::of(on), score.coverage_by_group[at])
         }

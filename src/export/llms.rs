@@ -41,7 +41,11 @@ pub fn render(export: &Export<'_>, articles: &[Article]) -> String {
             ("positions.csv".into(), link(&Route::PositionsCsv)),
         ],
     );
-    let pages = [("Method", Route::Method), ("Taxonomy", Route::Taxonomy), ("Systems", Route::Systems)];
+    let pages = [
+        ("Method", Route::Method),
+        ("Taxonomy", Route::Taxonomy),
+        ("Systems", Route::Systems),
+    ];
     let articles = articles.iter().filter(|it| it.path != "index");
     let articles =
         articles.map(|it| (it.title.clone(), link(&Route::Article(it.path.clone()))));
@@ -50,7 +54,9 @@ pub fn render(export: &Export<'_>, articles: &[Article]) -> String {
     let groups = scorecard.groups().iter();
     section(
         "Groups",
-        groups.map(|it| (it.name.clone(), link(&Route::Group(it.id.value.clone())))).collect(),
+        groups
+            .map(|it| (it.name.clone(), link(&Route::Group(it.id.value.clone()))))
+            .collect(),
     );
     text
 }

@@ -17,7 +17,12 @@ pub fn render(export: &Export<'_>, articles: &[Article]) -> String {
     let mut entries = Vec::new();
     for group in scorecard.groups() {
         let route = Route::Group(group.id.value.clone());
-        entries.push(Entry("group", &group.name, route.address(), group.id.value.clone()));
+        entries.push(Entry(
+            "group",
+            &group.name,
+            route.address(),
+            group.id.value.clone(),
+        ));
     }
     for dimension in scorecard.dimensions() {
         let route = Route::Dimension(dimension.id.value.clone());

@@ -4,7 +4,9 @@ use maud::{Markup, PreEscaped, html};
 
 use super::Context;
 use super::piece;
-use crate::audit::{FRAGILE, Margin, Reach, Rule, implied, margin, ratio, reaches, threshold};
+use crate::audit::{
+    FRAGILE, Margin, Reach, Rule, implied, margin, ratio, reaches, threshold,
+};
 use crate::chart::{Chart, Pair, Theirs, pair};
 use crate::model::{Class, Number, Position, Quantity, Verdict, group_digits};
 use crate::route::anchor;
@@ -16,7 +18,8 @@ const SHORT_UNIT: usize = 12;
 /// there are not two numbers.
 pub(super) fn numbers(cx: &Context<'_>, position: &Position) -> Markup {
     let Some(chart) = drawn(cx, position) else { return html! {} };
-    let way = if position.higher_is_better.value == Some(true) { "Higher" } else { "Lower" };
+    let way =
+        if position.higher_is_better.value == Some(true) { "Higher" } else { "Lower" };
     html! {
         figure.chart {
             figcaption {
@@ -50,7 +53,11 @@ fn drawn(cx: &Context<'_>, position: &Position) -> Option<Chart> {
         slug: format!("numbers-{}", anchor(&position.id.value)),
         title: position.short().to_owned(),
         unit: position.unit.value.clone(),
-        ours: (name.trim().to_owned(), ours.value(), with_unit(position, &ours.grouped())),
+        ours: (
+            name.trim().to_owned(),
+            ours.value(),
+            with_unit(position, &ours.grouped()),
+        ),
         theirs: (rival(cx, position), theirs, words),
         verdict: position.verdict(),
         parity: band(position, more_is_better),
@@ -210,7 +217,9 @@ fn ratio_step(position: &Position) -> String {
     let exact = ratio.map_or("not computable".to_owned(), |it| format!("{it:.4}"));
     let shown = piece::ratio_or_reason(position);
     match position.higher_is_better.value {
-        Some(false) => format!("lower is better: {theirs} / {ours} = {exact}, shown as {shown}"),
+        Some(false) => {
+            format!("lower is better: {theirs} / {ours} = {exact}, shown as {shown}")
+        }
         _ => format!("higher is better: {ours} / {theirs} = {exact}, shown as {shown}"),
     }
 }

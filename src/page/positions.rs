@@ -188,7 +188,8 @@ fn range_strip(position: &Position) -> Markup {
     };
     let (low, high) = (range.low.value(), range.high.value());
     let share = (ours.value() - low) / (high - low).max(f64::MIN_POSITIVE);
-    let share = if position.higher_is_better.value == Some(false) { 1.0 - share } else { share };
+    let share =
+        if position.higher_is_better.value == Some(false) { 1.0 - share } else { share };
     let at = ((20.0 + share * 64.0).clamp(LEFT + 1.0, RIGHT - 1.0) * 10.0).round() / 10.0;
     html! {
         svg class={ "strip " (position.verdict().slug()) } viewBox="0 0 104 16" aria-hidden="true" {

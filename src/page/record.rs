@@ -213,7 +213,8 @@ pub(super) fn mend(cx: &Context<'_>, span: Span, what: &str) -> Markup {
     let Some((file, line)) = cx.place(span) else { return html! {} };
     let site = &cx.scorecard.meta().site;
     let path = crate::route::encode_path(&file);
-    let (edit, repository) = (&site.edit_url.value, site.repository_url.value.trim_end_matches('/'));
+    let (edit, repository) =
+        (&site.edit_url.value, site.repository_url.value.trim_end_matches('/'));
     html! {
         @if !edit.is_empty() { a.button href={ (edit.trim_end_matches('/')) "/" (path) "#L" (line) } { "Edit this record" } }
         @if !repository.is_empty() {

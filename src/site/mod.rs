@@ -236,8 +236,12 @@ fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
         assets.stylesheet.clone(),
         assets.script.clone(),
     ];
-    routes.extend(badge::NAMES.into_iter().flat_map(|it| [Route::Badge(it), Route::BadgeData(it)]));
-    routes.extend(scorecard.groups().iter().map(|it| Route::Card(Some(it.id.value.clone()))));
+    routes.extend(
+        badge::NAMES.into_iter().flat_map(|it| [Route::Badge(it), Route::BadgeData(it)]),
+    );
+    routes.extend(
+        scorecard.groups().iter().map(|it| Route::Card(Some(it.id.value.clone()))),
+    );
     routes.extend(has_address.then_some(Route::Sitemap));
     routes.extend(scorecard.groups().iter().map(|it| Route::Group(it.id.value.clone())));
     routes

@@ -55,8 +55,9 @@ fn categories(cx: &Context<'_>) -> Markup {
 /// The systems that a position is compared with, by name.
 fn systems(cx: &Context<'_>) -> Markup {
     let all = cx.scorecard.systems();
-    let mut compared: Vec<usize> =
-        (0..all.len()).filter(|at| !cx.scorecard.positions_against(*at).is_empty()).collect();
+    let mut compared: Vec<usize> = (0..all.len())
+        .filter(|at| !cx.scorecard.positions_against(*at).is_empty())
+        .collect();
     compared.sort_by_key(|at| all[*at].name.to_lowercase());
     html! { @for at in compared { option value=(anchor(&all[at].id.value)) { (all[at].name) } } }
 }

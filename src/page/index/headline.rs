@@ -86,9 +86,8 @@ fn standing(cx: &Context<'_>) -> Markup {
 /// What the standing would be with another verdict. It needs the script, which fills the
 /// list of axes from the table and takes every constant from here.
 fn what_if(cx: &Context<'_>) -> Markup {
-    let list = |parts: &[f64]| {
-        parts.iter().map(f64::to_string).collect::<Vec<_>>().join(" ")
-    };
+    let list =
+        |parts: &[f64]| parts.iter().map(f64::to_string).collect::<Vec<_>>().join(" ");
     let counts = Verdict::ALL.map(|it| cx.score.tally.get(it).to_string()).join(" ");
     html! {
         div.what-if id="what-if" hidden role="group" aria-label="What if" data-worth=(list(&WORTH.map(|it| it.1)))
