@@ -177,7 +177,7 @@
 
   const VERDICTS = ["lead", "parity", "trails", "gap"];
   const COLUMNS = ["verdict", "axis", "value", "rival", "ratio", "competitor", "measured"];
-  const PAGE = 100; // rows that a long table shows at once
+  const PAGE = 60; // rows that a long table shows at once
 
   function standingTable() {
     const form = $("#filter"), table = form?.parentElement.querySelector(".standing");
