@@ -46,7 +46,7 @@ pub(super) fn run(messages: &Receiver<Message>, board: &Arc<Board>) {
     let mut last_beat = Instant::now();
     loop {
         // Nobody to look after: no need to wake up.
-        let wait = if clients.is_empty() { Duration::from_hours(1) } else { LOOK };
+        let wait = if clients.is_empty() { Duration::from_secs(3600) } else { LOOK };
         match messages.recv_timeout(wait) {
             Ok(Message::Join(client)) => join(client, &mut clients, &board.current()),
             Ok(Message::Published) => {

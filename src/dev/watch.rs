@@ -241,12 +241,13 @@ impl View {
     /// Whether a folder of the input came or went. What was renamed away may have been
     /// one: without an ending it is taken for that.
     fn is_folder(&self, is_known: bool, path: &Path) -> bool {
-        let is_hidden =
-            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        let is_below = self.folders.all().iter().any(|folder| path.starts_with(folder));
-        is_below
-            && !is_hidden
-            && (is_known || path.is_dir() || path.extension().is_none())
+        let hidden = |part: std::path::Component<'_>| {
+            part.as_os_str().to_string_lossy().starts_with('.')
+        };
+        let is_below = self.folders.all().iter().any(|folder| {
+            path.strip_prefix(folder).is_ok_and(|below| !below.components().any(hidden))
+        });
+        is_below && (is_known || path.is_dir() || path.extension().is_none())
     }
 }
 

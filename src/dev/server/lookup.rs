@@ -72,9 +72,10 @@ fn own(name: &str, method: Method, state: &State) -> Found {
         "reload.js" => RELOAD.to_owned(),
         "worker.js" => WORKER.to_owned(),
         "overlay.css" => OVERLAY.to_owned(),
-        "problems.json" => {
-            state.trouble.as_ref().map_or("null".to_owned(), |trouble| trouble.json())
-        }
+        "problems.json" => state
+            .trouble
+            .as_ref()
+            .map_or("null".to_owned(), super::super::overlay::Trouble::json),
         _ => return Found::Answer(Answer::refusal(404)),
     };
     Found::Answer(Answer::new(200, mime::of(name), Body::Own(text.into_bytes())))

@@ -5,7 +5,7 @@
 //!    so no path leads out of the site.
 //! 3. `answer` is what is sent back.
 //!
-//! tiny_http gives the answers their form, but its own server is not used: it starts no
+//! `tiny_http` gives the answers their form, but its own server is not used: it starts no
 //! thread for a connection while another seems to be free, so that one can wait behind an
 //! event stream for ever; it reads lines of any length; it drops requests with a byte
 //! beyond ASCII without an answer; and it stops accepting after the first failure.
