@@ -11,7 +11,7 @@ mod implied;
 
 pub use caveat::{age, caveats, is_stale};
 pub use checks::CHECKS;
-pub use implied::{Implied, Rule, implied, ratio};
+pub use implied::{Implied, Numbers, Rule, implied, ratio};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Scorecard;

@@ -5,6 +5,7 @@
 
 mod quantity;
 mod record;
+mod snapshot;
 mod vocabulary;
 
 use std::collections::BTreeMap;
@@ -13,6 +14,9 @@ pub use quantity::{Number, Quantity, group_digits};
 pub use record::{
     Category, Dimension, Group, Meta, Position, Range, RequiredAxis, SiteMeta, System,
     SystemRef, Verify,
+};
+pub use snapshot::{
+    Bar, BarFacts, Evidence, FIGURES, SNAPSHOT_SCHEMA, Snapshot, Standpoint,
 };
 pub use vocabulary::{Caveat, Class, Status, Verdict, Vocabulary, Word};
 

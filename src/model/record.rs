@@ -234,6 +234,8 @@ pub struct Position {
     pub doc: Field<String>,
     /// How the number is re-checked.
     pub verify: Option<Verify>,
+    /// Whether it corrects what was said before, as opposed to telling news.
+    pub corrects: bool,
     /// What the author declares.
     pub declared_caveats: Vec<Caveat>,
 }

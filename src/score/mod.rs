@@ -137,6 +137,11 @@ impl Score {
     }
 }
 
+/// The standing of a spread of verdicts, 0 to 100.
+pub fn standing(tally: Tally) -> Figure {
+    figure::standing(tally)
+}
+
 /// Works out every figure.
 pub fn score(scorecard: &Scorecard, audit: &Audit) -> Score {
     let tally = Tally::of(scorecard.positions());

@@ -36,6 +36,7 @@ pub(super) const POSITION: Shape = Shape {
         "artifact",
         "doc",
         "verify",
+        "corrects",
     ],
     older: &[
         ("fak_value", "value"),
@@ -82,6 +83,7 @@ pub(super) fn position(record: &mut Record<'_>) -> Position {
         artifact: record.text("artifact").value,
         doc: record.text("doc"),
         verify: record.record("verify", &VERIFY, verify).flatten(),
+        corrects: record.boolean("corrects").value.unwrap_or(false),
         declared_caveats: caveats(record),
     }
 }
