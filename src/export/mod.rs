@@ -1,9 +1,13 @@
 //! The scorecard in other shapes, a format a file.
 
 pub mod csv;
+pub mod diff;
+pub mod feed;
 pub mod json;
+mod raw;
 pub mod robots;
 pub mod sitemap;
+pub mod snapshot;
 
 use crate::audit::Audit;
 use crate::model::Scorecard;

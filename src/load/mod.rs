@@ -5,17 +5,21 @@
 //! 2. `document` parses one JSON document by itself: places, types, unknown keys.
 //! 3. `lower` makes the model's records of it.
 //! 4. `merge` puts all documents side by side: ids, names, dates.
-//! 5. `article` and `theme` read what else a site is made of.
+//! 5. `article` and `theme` read what else a site is made of, `history` the snapshots.
+//!
+//! [`revision`] reads the documents of an earlier commit instead, through git.
 
 mod article;
 mod document;
 mod folder;
 mod fs;
+mod history;
 mod lower;
 mod merge;
 mod problem;
 mod record;
 mod resolve;
+mod revision;
 mod theme;
 
 use std::collections::BTreeMap;
@@ -26,13 +30,16 @@ use jiff::civil;
 use rayon::prelude::*;
 
 pub use article::Article;
+pub use history::snapshot_file;
+pub use revision::{Revision, revision};
 pub use theme::Theme;
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, count};
 use crate::digest;
-use crate::model::Scorecard;
+use crate::model::{Scorecard, Snapshot};
 use document::Document;
 use folder::Found;
+use history::Kept;
 
 /// Where a project keeps its parts. Only `data` must exist.
 #[derive(Debug, Clone)]
@@ -84,6 +91,10 @@ pub struct Input {
     pub theme: Theme,
     /// Files to copy, sorted by path.
     pub static_files: Vec<StaticFile>,
+    /// The snapshots that were kept, oldest first.
+    pub history: Vec<Snapshot>,
+    /// Hash of the documents alone: what a snapshot is taken from.
+    pub data_hash: String,
     /// Hash of all of it; the same whatever the line ends.
     pub hash: String,
 }
@@ -116,6 +127,7 @@ pub struct Loader {
     sources: Sources,
     numbers: BTreeMap<PathBuf, u32>,
     documents: BTreeMap<u32, Arc<Document>>,
+    kept: BTreeMap<u32, Arc<Kept>>,
 }
 
 impl Loader {
@@ -127,6 +139,7 @@ impl Loader {
             sources: Sources::default(),
             numbers: BTreeMap::new(),
             documents: BTreeMap::new(),
+            kept: BTreeMap::new(),
         }
     }
 
@@ -134,6 +147,7 @@ impl Loader {
     pub fn load(&mut self) -> Loaded {
         let mut problems = Vec::new();
         let lists = self.data(&mut problems);
+        let history = self.history(&mut problems);
         let articles = self.articles(&mut problems);
         let theme = theme::load(&self.folders.theme, &mut problems);
         let static_files = self.static_files(&mut problems);
@@ -142,7 +156,8 @@ impl Loader {
         });
         let input = scorecard.map(|scorecard| {
             let hash = self.hash(&theme, &static_files);
-            Input { scorecard, articles, theme, static_files, hash }
+            let data_hash = data_hash(&self.sources, &scorecard);
+            Input { scorecard, articles, theme, static_files, history, data_hash, hash }
         });
         crate::diagnostic::sort(&mut problems, &self.sources);
         Loaded { input, sources: self.sources.clone(), problems }
@@ -198,6 +213,7 @@ impl Loader {
         if let Some(number) = self.numbers.get(&found.path) {
             if self.sources.replace(*number, text) {
                 self.documents.remove(number);
+                self.kept.remove(number);
             }
             return *number;
         }
@@ -205,6 +221,30 @@ impl Loader {
         let number = self.sources.add(name, folder::shown(&found.path), text);
         self.numbers.insert(found.path.clone(), number);
         number
+    }
+
+    /// The snapshots below `data/history/`, sorted by day.
+    fn history(&mut self, problems: &mut Vec<Diagnostic>) -> Vec<Snapshot> {
+        let folder = self.folders.data.join("history");
+        if !folder.is_dir() {
+            return Vec::new();
+        }
+        let wanted = |name: &str| has_ending(name, "json") && !is_hidden(name);
+        let files = folder::files(&folder, wanted, problems);
+        let numbers = self.read("data/history", &files, problems);
+        let sources = &self.sources;
+        let parsed: Vec<_> = (numbers.par_iter())
+            .filter(|number| !self.kept.contains_key(number))
+            .filter_map(|number| {
+                let kept = history::parse(&sources.file(*number)?.text, *number);
+                Some((*number, Arc::new(kept)))
+            })
+            .collect();
+        self.kept.extend(parsed);
+        let kept: Vec<(u32, &Kept)> = (numbers.iter())
+            .filter_map(|number| Some((*number, &**self.kept.get(number)?)))
+            .collect();
+        history::merge(&kept, &self.sources, problems)
     }
 
     /// Parses the documents that are new or changed, side by side.
@@ -269,6 +309,19 @@ impl Loader {
         parts.push(("as-of", as_of.as_bytes()));
         digest::sha256_of_parts(parts)
     }
+}
+
+/// The hash of the documents and the day they speak of, wherever they were read from.
+fn data_hash(sources: &Sources, scorecard: &Scorecard) -> String {
+    let is_data =
+        |name: &str| name.strip_prefix("data/").is_some_and(|it| !it.starts_with("history/"));
+    let documents: BTreeMap<&str, &[u8]> = (sources.iter())
+        .filter(|source| is_data(&source.name))
+        .map(|source| (source.name.as_str(), source.text.as_bytes()))
+        .collect();
+    let as_of = scorecard.meta().as_of.to_string();
+    let as_of = std::iter::once(("as-of", as_of.as_bytes()));
+    digest::sha256_of_parts(documents.into_iter().chain(as_of))
 }
 
 /// A JSON document of the scorecard; snapshots are kept below `history/`.

@@ -331,6 +331,46 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// A field's object as names with numbers; what is no number is reported.
+    pub(super) fn named_numbers(&mut self, key: &str) -> Vec<(String, Number)> {
+        let object = match self.value(key) {
+            None => return Vec::new(),
+            Some(Value::Object(object)) => object,
+            Some(other) => {
+                self.wrong::<()>(key, "a record", other);
+                return Vec::new();
+            }
+        };
+        let mut numbers = Vec::new();
+        for property in &object.properties {
+            let name = property.name.as_str();
+            match &property.value {
+                Value::NullKeyword(_) => {}
+                Value::NumberLit(number) => {
+                    let span = self.span(number.range);
+                    let number = self.finite(name, number.value, span);
+                    numbers.extend(number.map(|number| (name.to_owned(), number)));
+                }
+                other => {
+                    self.wrong::<()>(name, "a number", other);
+                }
+            }
+        }
+        numbers
+    }
+
+    /// Leaves one problem in the place of all that this record had so far.
+    pub(super) fn replace_problems(&mut self, problem: Diagnostic) {
+        let span = self.head;
+        self.problems.retain(|it| it.span.is_none_or(|it| it.file != span.file));
+        self.report(problem);
+    }
+
+    /// Whether a field is there, null or not.
+    pub(super) fn holds(&self, key: &str) -> bool {
+        self.find(key).is_some()
+    }
+
     /// Whether a field is there and not null.
     pub(super) fn has(&self, key: &str) -> bool {
         self.value(key).is_some()

@@ -137,6 +137,13 @@ impl Snapshot {
     }
 }
 
+impl Bar {
+    /// Its title where one was recorded, else its id.
+    pub fn name(&self) -> &str {
+        if self.title.is_empty() { &self.id } else { &self.title }
+    }
+}
+
 impl Standpoint {
     /// Its title where one was recorded, else its id.
     pub fn name(&self) -> &str {

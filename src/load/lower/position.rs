@@ -101,7 +101,7 @@ fn systems(record: &mut Record<'_>, competitor: &Field<String>) -> Vec<SystemRef
 }
 
 /// A range has two ends, in either order.
-fn range(record: &mut Record<'_>) -> Field<Option<Range>> {
+pub(super) fn range(record: &mut Record<'_>) -> Field<Option<Range>> {
     let Field { value: numbers, span } = record.numbers("competitor_range");
     let value = numbers.and_then(|numbers| match <[Number; 2]>::try_from(numbers) {
         Ok([a, b]) if a.value() <= b.value() => Some(Range { low: a, high: b }),
