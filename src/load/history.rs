@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::lower::snapshot::{SNAPSHOT, snapshot};
 use super::{document, fs, problem};
@@ -11,7 +12,7 @@ use crate::model::Snapshot;
 /// One snapshot's file, and what is wrong with it.
 #[derive(Debug)]
 pub(super) struct Kept {
-    pub(super) snapshot: Option<Snapshot>,
+    pub(super) snapshot: Option<Arc<Snapshot>>,
     pub(super) problems: Vec<Diagnostic>,
 }
 
@@ -19,7 +20,7 @@ pub(super) struct Kept {
 pub(super) fn parse(text: &str, file: u32) -> Kept {
     let mut problems = Vec::new();
     let snapshot = document::record(text, file, &SNAPSHOT, &mut problems, snapshot);
-    Kept { snapshot: snapshot.flatten(), problems }
+    Kept { snapshot: snapshot.flatten().map(Arc::new), problems }
 }
 
 /// Puts snapshots in the order of their days. A day that two of them claim, and a file
@@ -28,8 +29,8 @@ pub(super) fn merge(
     kept: &[(u32, &Kept)],
     sources: &Sources,
     problems: &mut Vec<Diagnostic>,
-) -> Vec<Snapshot> {
-    let mut days: BTreeMap<jiff::civil::Date, (u32, &Snapshot)> = BTreeMap::new();
+) -> Vec<Arc<Snapshot>> {
+    let mut days: BTreeMap<jiff::civil::Date, (u32, &Arc<Snapshot>)> = BTreeMap::new();
     for (file, kept) in kept {
         problems.extend_from_slice(&kept.problems);
         let Some(snapshot) = &kept.snapshot else { continue };
@@ -47,7 +48,7 @@ pub(super) fn merge(
         }
         days.insert(snapshot.as_of, (*file, snapshot));
     }
-    days.into_values().map(|(_, snapshot)| snapshot.clone()).collect()
+    days.into_values().map(|(_, snapshot)| Arc::clone(snapshot)).collect()
 }
 
 fn misnamed(name: &str, snapshot: &Snapshot) -> Diagnostic {
@@ -62,7 +63,7 @@ fn misnamed(name: &str, snapshot: &Snapshot) -> Diagnostic {
 ///
 /// A file that cannot be read or is no snapshot: every problem, with the text they point
 /// into.
-pub fn snapshot_file(path: &Path) -> Result<Snapshot, (Vec<Diagnostic>, Sources)> {
+pub fn snapshot_file(path: &Path) -> Result<Arc<Snapshot>, (Vec<Diagnostic>, Sources)> {
     let mut sources = Sources::default();
     let text = fs::text(path).map_err(|problem| (vec![problem], Sources::default()))?;
     let name = super::folder::slashed(path);

@@ -92,7 +92,7 @@ pub struct Input {
     /// Files to copy, sorted by path.
     pub static_files: Vec<StaticFile>,
     /// The snapshots that were kept, oldest first.
-    pub history: Vec<Snapshot>,
+    pub history: Vec<Arc<Snapshot>>,
     /// Hash of the documents alone: what a snapshot is taken from.
     pub data_hash: String,
     /// Hash of all of it; the same whatever the line ends.
@@ -224,7 +224,7 @@ impl Loader {
     }
 
     /// The snapshots below `data/history/`, sorted by day.
-    fn history(&mut self, problems: &mut Vec<Diagnostic>) -> Vec<Snapshot> {
+    fn history(&mut self, problems: &mut Vec<Diagnostic>) -> Vec<Arc<Snapshot>> {
         let folder = self.folders.data.join("history");
         if !folder.is_dir() {
             return Vec::new();

@@ -10,7 +10,7 @@ mod vocabulary;
 
 use std::collections::BTreeMap;
 
-pub use quantity::{Number, Quantity, group_digits};
+pub use quantity::{Number, Quantity, group_digits, says_same};
 pub use record::{
     Category, Dimension, Group, Meta, Position, Range, RequiredAxis, SiteMeta, System,
     SystemRef, Verify,

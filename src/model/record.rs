@@ -172,6 +172,13 @@ pub struct Range {
     pub high: Number,
 }
 
+impl Range {
+    /// Whether both ends are worth the same as another's, however written.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.low.is_same(&other.low) && self.high.is_same(&other.high)
+    }
+}
+
 /// How a position's number is re-checked against its artifact.
 #[derive(Debug, Clone)]
 pub struct Verify {

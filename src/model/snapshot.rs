@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil;
 
-use super::{Class, Number, Quantity, Range, Status, Verdict};
+use super::{Class, Number, Quantity, Range, Status, Verdict, says_same};
 
 /// The name and version of the form of a snapshot.
 pub const SNAPSHOT_SCHEMA: &str = "yardstick/snapshot/1";
@@ -18,7 +18,7 @@ pub const FIGURES: [(&str, &str); 20] = [
     ("lead", "lead"),
     ("parity", "parity"),
     ("trails", "trails"),
-    ("no_claim", "honest gap"),
+    ("no_claim", "honest gaps"),
     ("positions", "positions"),
     ("measured", "measured"),
     ("honest_gaps", "not measured yet"),
@@ -112,6 +112,13 @@ pub struct Standpoint {
     pub corrects: bool,
 }
 
+impl BarFacts {
+    /// Whether the value is the same.
+    pub fn has_value_of(&self, other: &Self) -> bool {
+        says_same(self.value.as_ref(), other.value.as_ref())
+    }
+}
+
 /// Where a position's number comes from. Empty text means that the field was empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Evidence {
@@ -158,5 +165,28 @@ impl Standpoint {
     /// The competitor's number, where the value is one.
     pub fn competitor_number(&self) -> Option<&Number> {
         self.competitor_value.as_ref().and_then(Quantity::number)
+    }
+
+    /// Whether the product's value is the same.
+    pub fn has_value_of(&self, other: &Self) -> bool {
+        says_same(self.value.as_ref(), other.value.as_ref())
+    }
+
+    /// Whether the competitor's value and range are the same.
+    pub fn has_rival_of(&self, other: &Self) -> bool {
+        self.has_rival_value_of(other) && self.has_rival_range_of(other)
+    }
+
+    /// Whether the competitor's value is the same.
+    pub fn has_rival_value_of(&self, other: &Self) -> bool {
+        says_same(self.competitor_value.as_ref(), other.competitor_value.as_ref())
+    }
+
+    /// Whether the competitor's range is the same.
+    pub fn has_rival_range_of(&self, other: &Self) -> bool {
+        match (&self.competitor_range, &other.competitor_range) {
+            (Some(a), Some(b)) => a.is_same(b),
+            (a, b) => a.is_none() && b.is_none(),
+        }
     }
 }

@@ -239,7 +239,7 @@ fn own_move(old: &Standpoint, new: &Standpoint) -> Option<Cause> {
     if is_correction(old, new) {
         return Some(Cause::Correction);
     }
-    let has_new_number = new.value.is_some() && new.value != old.value;
+    let has_new_number = new.value.is_some() && !new.has_value_of(old);
     (has_new_number || has_new_evidence(old, new)).then_some(Cause::WeMoved)
 }
 
@@ -253,7 +253,7 @@ pub(super) fn is_correction(old: &Standpoint, new: &Standpoint) -> bool {
         (&old.evidence, &new.evidence),
         (Some(old), Some(new)) if !old.measured_on.is_empty() && old.measured_on == new.measured_on
     );
-    same_day && old.value.is_some() && new.value.is_some() && old.value != new.value
+    same_day && old.value.is_some() && new.value.is_some() && !new.has_value_of(old)
 }
 
 /// `corrects` speaks of the state before it, until something is measured anew.
@@ -275,9 +275,9 @@ fn has_new_evidence(old: &Standpoint, new: &Standpoint) -> bool {
 
 fn rival_is_new(old: &Standpoint, new: &Standpoint) -> bool {
     let value =
-        new.competitor_value.is_some() && new.competitor_value != old.competitor_value;
+        new.competitor_value.is_some() && !new.has_rival_value_of(old);
     let range =
-        new.competitor_range.is_some() && new.competitor_range != old.competitor_range;
+        new.competitor_range.is_some() && !new.has_rival_range_of(old);
     value || range
 }
 
@@ -285,7 +285,7 @@ fn rival_is_new(old: &Standpoint, new: &Standpoint) -> bool {
 pub(super) fn bar_is_new(old: &Bar, new: &Bar) -> bool {
     match (&old.bar, &new.bar) {
         (Some(old), Some(new)) => {
-            (new.value.is_some() && new.value != old.value)
+            (new.value.is_some() && !new.has_value_of(old))
                 || (!new.source_date.is_empty() && new.source_date != old.source_date)
         }
         _ => false,

@@ -163,7 +163,10 @@ impl Diff {
 
     /// The figures that changed.
     pub fn moved_figures(&self) -> impl Iterator<Item = &FigureMove> {
-        self.figures.iter().filter(|figure| figure.before != figure.after)
+        self.figures.iter().filter(|figure| match (&figure.before, &figure.after) {
+            (Some(before), Some(after)) => !before.is_same(after),
+            (before, after) => before.is_some() != after.is_some(),
+        })
     }
 
     /// Whether nothing moved at all, the figures included.
@@ -256,9 +259,13 @@ fn place(it: &Standpoint) -> Place {
 fn bar_move(old: &Bar, new: &Bar) -> Option<BarMove> {
     let (Some(before), Some(after)) = (&old.bar, &new.bar) else { return None };
     let value = |facts: &BarFacts| Value::of(facts.value.as_ref());
-    (before != after).then(|| BarMove {
+    let same_value = before.has_value_of(after);
+    let moved = !same_value
+        || before.source_date != after.source_date
+        || before.digest != after.digest;
+    moved.then(|| BarMove {
         dimension: named(new),
-        value: (before.value != after.value).then(|| (value(before), value(after))),
+        value: (!same_value).then(|| (value(before), value(after))),
     })
 }
 
@@ -316,7 +323,7 @@ fn values(old: &Standpoint, new: &Standpoint) -> Vec<ValueMove> {
         ("competitor", rival.0, rival.1),
         ("unit", text(unit), text(if unit.is_empty() { "" } else { &new.unit })),
     ];
-    (fields.into_iter().filter(|(_, from, to)| from != to))
+    (fields.into_iter().filter(|(_, from, to)| !from.is_same(to)))
         .map(|(field, from, to)| ValueMove {
             place: place(new),
             field,
@@ -337,6 +344,15 @@ impl Value {
             None => Self::None,
             Some(Quantity::Number(number)) => Self::Number(number.clone()),
             Some(Quantity::Text(text)) => Self::Text(text.clone()),
+        }
+    }
+
+    /// Numbers are the same when they are worth the same, however written.
+    fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Number(a), Self::Number(b)) => a.is_same(b),
+            (Self::Range(a), Self::Range(b)) => a.is_same(b),
+            (a, b) => a == b,
         }
     }
 
@@ -365,8 +381,7 @@ fn evidence_differs(old: &Standpoint, new: &Standpoint) -> bool {
 /// A correction that changes something.
 fn corrects(old: &Standpoint, new: &Standpoint) -> bool {
     let changed = old.verdict != new.verdict
-        || old.value != new.value
-        || old.competitor_value != new.competitor_value
-        || old.competitor_range != new.competitor_range;
+        || !old.has_value_of(new)
+        || !old.has_rival_of(new);
     changed && causes::is_correction(old, new)
 }

@@ -1,6 +1,7 @@
 //! Every snapshot that was kept, with what moved from each to the next.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::diff::{Diff, diff};
 use crate::model::{Snapshot, Standpoint};
@@ -8,8 +9,10 @@ use crate::model::{Snapshot, Standpoint};
 /// The snapshots of a scorecard and its present state.
 #[derive(Debug)]
 pub struct History {
-    snapshots: Vec<Snapshot>,
-    now: Snapshot,
+    snapshots: Vec<Arc<Snapshot>>,
+    /// The same, with the present state where it is of a later day.
+    states: Vec<Arc<Snapshot>>,
+    now: Arc<Snapshot>,
     /// What moved up to each snapshot from the one before; none for the first.
     moves: Vec<Option<Diff>>,
     /// What moved from the newest snapshot to the present state.
@@ -37,20 +40,30 @@ pub struct Run<'a> {
 
 impl History {
     /// Compares each snapshot with the next; `snapshots` are sorted by date.
-    pub fn new(snapshots: Vec<Snapshot>, now: Snapshot) -> Self {
+    pub fn new(snapshots: Vec<Arc<Snapshot>>, now: Snapshot) -> Self {
+        let now = Arc::new(now);
         let pairs = snapshots.iter().zip(snapshots.iter().skip(1));
         let moves: Vec<Option<Diff>> = (snapshots.first().map(|_| None).into_iter())
             .chain(pairs.map(|(old, new)| Some(diff(old, new))))
             .collect();
         let since = snapshots.last().map(|newest| diff(newest, &now));
         let corrections = corrections(moves.iter().chain(std::iter::once(&since)));
-        let tracks = tracks(&snapshots);
-        Self { snapshots, now, moves, since, tracks, corrections }
+        let mut states = snapshots.clone();
+        if states.last().is_some_and(|newest| newest.as_of < now.as_of) {
+            states.push(Arc::clone(&now));
+        }
+        let tracks = tracks(&states);
+        Self { snapshots, states, now, moves, since, tracks, corrections }
     }
 
     /// The snapshots, oldest first.
-    pub fn snapshots(&self) -> &[Snapshot] {
+    pub fn snapshots(&self) -> &[Arc<Snapshot>] {
         &self.snapshots
+    }
+
+    /// The snapshots, and the present state where it is of a later day than the newest.
+    pub fn states(&self) -> &[Arc<Snapshot>] {
+        &self.states
     }
 
     /// The present state.
@@ -80,12 +93,12 @@ impl History {
         let next = *list.iter().find(|it| **it > at)?;
         let before = self.snapshots.get(next.checked_sub(1)?)?;
         let before = before.positions.iter().find(|it| it.id == position.id)?;
-        let same = before.value == position.value && before.verdict == position.verdict;
+        let same = before.has_value_of(position) && before.verdict == position.verdict;
         same.then(|| self.state(next))
     }
 
     fn state(&self, at: usize) -> &Snapshot {
-        self.snapshots.get(at).unwrap_or(&self.now)
+        self.snapshots.get(at).map_or(&self.now, |it| it)
     }
 
     /// The course of each position that a dimension ever had, by its id now and before.
@@ -96,7 +109,7 @@ impl History {
         places.sort_unstable();
         let mut courses: BTreeMap<&str, Vec<Run<'_>>> = BTreeMap::new();
         for (at, place) in places {
-            let snapshot = &self.snapshots[at];
+            let snapshot = &self.states[at];
             let position = &snapshot.positions[place];
             let course = courses.entry(position.id.as_str()).or_default();
             self.extend(course, at, snapshot, position);
@@ -132,12 +145,11 @@ impl History {
 fn looks_alike(a: &Standpoint, b: &Standpoint) -> bool {
     a.verdict == b.verdict
         && a.status == b.status
-        && a.value == b.value
-        && a.competitor_value == b.competitor_value
-        && a.competitor_range == b.competitor_range
+        && a.has_value_of(b)
+        && a.has_rival_of(b)
 }
 
-fn tracks(snapshots: &[Snapshot]) -> BTreeMap<String, Vec<(usize, usize)>> {
+fn tracks(snapshots: &[Arc<Snapshot>]) -> BTreeMap<String, Vec<(usize, usize)>> {
     let mut tracks: BTreeMap<String, Vec<(usize, usize)>> = BTreeMap::new();
     for (at, snapshot) in snapshots.iter().enumerate() {
         for (place, position) in snapshot.positions.iter().enumerate() {

@@ -2,6 +2,7 @@
 //!
 //! - [`snapshot`] takes the state of a scorecard.
 //! - [`diff`] says what moved between two states, and `causes` what made the standing move.
+//! - [`tell`] puts a comparison into words.
 //! - [`history`] is all of that over every snapshot that was kept.
 
 pub mod causes;
@@ -9,3 +10,4 @@ pub mod diff;
 pub mod history;
 mod pairs;
 pub mod snapshot;
+pub mod tell;

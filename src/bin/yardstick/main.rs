@@ -6,8 +6,10 @@
 mod args;
 mod build;
 mod check;
+mod diff;
 mod project;
 mod score;
+mod snapshot;
 mod terminal;
 
 use std::process::ExitCode;
@@ -40,6 +42,8 @@ fn main() -> ExitCode {
         Command::Build(build) => build::run(&args.global, build, &terminal),
         Command::Check(check) => check::run(&args.global, check, &terminal),
         Command::Score(score) => score::run(&args.global, score, &terminal),
+        Command::Snapshot(it) => snapshot::run(&args.global, it, &terminal),
+        Command::Diff(diff) => diff::run(&args.global, diff, &terminal),
     }
     .into()
 }

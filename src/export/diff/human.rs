@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::{Report, headline, sections, standing};
+use super::{Report, headline};
+use crate::query::tell::{sections, standing};
 
 /// Plain text with a newline at its end. Control characters in the data are made visible.
 pub fn render(report: &Report<'_>) -> String {

@@ -4,7 +4,8 @@
 
 use std::fmt::Write as _;
 
-use super::{Line, Report, headline, sections, standing};
+use super::{Report, headline};
+use crate::query::tell::{Line, sections, standing};
 use crate::route::{Route, anchor, encode_fragment};
 
 /// How many lines of a kind are shown before the rest folds away.
