@@ -4,7 +4,7 @@
 //! `pen` has plotters draw the shapes; then it stands inline in a page, coloured by the
 //! page's stylesheet, or as a file of its own with the colours of a [`Palette`] in it.
 //!
-//! - [`standing`], [`coverage`], [`stacked`], [`ratio`]: a file per chart
+//! - [`standing`], [`coverage`], [`stacked`], [`ratio`], [`trend`]: a file per chart
 //! - `palette`: the colours that pages and charts share
 
 pub mod catalog;
@@ -17,6 +17,7 @@ mod sheet;
 mod stacked;
 mod standing;
 mod text;
+mod trend;
 
 #[cfg(test)]
 mod tests;
@@ -29,6 +30,7 @@ pub use ratio::{Mark, RatioRow, ratio};
 pub use stacked::{StackRow, stacked};
 pub use standing::standing;
 pub use text::ratio_text;
+pub use trend::{TrendRow, trend};
 
 use crate::model::Verdict;
 use lanes::WIDE;

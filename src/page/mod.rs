@@ -4,12 +4,15 @@
 //! Nothing here knows how a page is asked for or written, nor whether it is a preview.
 
 mod article;
+mod changes;
 mod context;
 mod dimension;
 mod group;
+mod history;
 mod index;
 mod layout;
 mod matrix;
+mod moved;
 mod method;
 mod not_found;
 mod piece;
@@ -19,6 +22,7 @@ mod redirect;
 mod systems;
 mod taxonomy;
 
+pub use changes::trend;
 pub use context::{Assets, Context, resolve};
 
 use maud::Markup;
@@ -45,6 +49,8 @@ pub fn render(cx: &Context<'_>) -> Option<Markup> {
         }
         Route::Taxonomy => taxonomy::page(cx),
         Route::Method => method::page(cx),
+        Route::Changes => changes::index(cx),
+        Route::Change(day) => changes::page(cx, cx.history.find(day)?),
         Route::NotFound => not_found::page(cx),
         Route::Article(path) => {
             article::page(cx, cx.articles.iter().find(|it| it.path == *path)?)

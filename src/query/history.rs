@@ -73,7 +73,8 @@ impl History {
 
     /// Where the snapshot of a day is.
     pub fn find(&self, as_of: &str) -> Option<usize> {
-        self.snapshots.iter().position(|it| it.as_of.to_string() == as_of)
+        let day: jiff::civil::Date = as_of.parse().ok()?;
+        self.snapshots.binary_search_by_key(&day, |it| it.as_of).ok()
     }
 
     /// What moved up to a snapshot since the one before; none for the first.

@@ -5,6 +5,7 @@
 //! each time. [`check_links`] looks over the rendered whole. Pure: build, serve and tests
 //! call the same functions.
 
+mod changes;
 mod collision;
 mod dead_links;
 mod links;
@@ -17,12 +18,15 @@ pub use links::{Page, check as check_links};
 
 use crate::audit::{Audit, audit};
 use crate::base_url::BaseUrl;
-use crate::chart::{Palette, catalog};
+use crate::chart::catalog::{self, Name};
+use crate::chart::Palette;
 use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::digest;
 use crate::export::{Export, csv, json, robots, sitemap};
 use crate::load::Input;
 use crate::page::{self, Assets, Context};
+use crate::query::history::History;
+use crate::query::snapshot;
 use crate::route::Route;
 use crate::score::{Score, score};
 
@@ -40,6 +44,7 @@ pub struct Site {
     stylesheet: String,
     assets: Assets,
     base_url: BaseUrl,
+    history: History,
     dimensions: BTreeMap<String, usize>,
     routes: Vec<Route>,
 }
@@ -80,6 +85,8 @@ impl Site {
         }
         let audit = audit(&input.scorecard);
         let score = score(&input.scorecard, &audit);
+        let now = snapshot::take(&input.scorecard, &score, Some(input.data_hash.clone()));
+        let history = History::new(input.history.clone(), now);
         let dimensions = input.scorecard.dimensions().iter().enumerate();
         let dimensions = dimensions.map(|(at, it)| (it.id.value.clone(), at)).collect();
         Ok(Self {
@@ -91,6 +98,7 @@ impl Site {
             stylesheet,
             assets,
             base_url,
+            history,
             dimensions,
             routes,
         })
@@ -142,6 +150,7 @@ impl Site {
             Route::PositionsCsv => csv::render(&export),
             Route::Robots => robots::render(&absolute),
             Route::Sitemap => sitemap::render(&self.sitemap(&absolute)),
+            Route::Feed => changes::feed(&self.history, &self.input.scorecard, &absolute),
             Route::Chart(name) => self.chart(name).unwrap_or_default(),
             _ => self.page(route, &absolute),
         }
@@ -152,6 +161,7 @@ impl Site {
             scorecard: &self.input.scorecard,
             audit: &self.audit,
             score: &self.score,
+            history: &self.history,
             sources: &self.sources,
             articles: &self.input.articles,
             dimensions: &self.dimensions,
@@ -167,8 +177,10 @@ impl Site {
     }
 
     fn chart(&self, name: &str) -> Option<String> {
-        let chart =
-            catalog::draw(&name.parse().ok()?, &self.input.scorecard, &self.score)?;
+        let chart = match name.parse().ok()? {
+            Name::Trend => page::trend(&self.history),
+            name => catalog::draw(&name, &self.input.scorecard, &self.score)?,
+        };
         Some(chart.file(&self.palette))
     }
 
@@ -218,6 +230,7 @@ fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
         Route::Systems,
         Route::Taxonomy,
         Route::Method,
+        Route::Changes,
         Route::NotFound,
         Route::ScorecardJson,
         Route::PositionsCsv,
@@ -226,6 +239,11 @@ fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
         assets.script.clone(),
     ];
     routes.extend(has_address.then_some(Route::Sitemap));
+    routes.extend(has_address.then_some(Route::Feed));
+    routes.extend(input.history.iter().map(|it| Route::Change(it.as_of.to_string())));
+    if !input.history.is_empty() {
+        routes.push(Route::Chart(Name::Trend.to_string()));
+    }
     routes.extend(scorecard.groups().iter().map(|it| Route::Group(it.id.value.clone())));
     routes
         .extend(scorecard.systems().iter().map(|it| Route::System(it.id.value.clone())));
