@@ -14,9 +14,9 @@ use crate::date::days_between;
 /// The height of a panel.
 const PANEL: f64 = 130.0;
 /// The room between the panels.
-const GAP: f64 = 34.0;
+const GAP: f64 = 50.0;
 /// Where the first panel begins: under its heading.
-const TOP: f64 = 24.0;
+const TOP: f64 = 32.0;
 /// The least distance between the names of two lines.
 const APART: f64 = 17.0;
 /// Up to how many points each is marked by a dot.
@@ -25,7 +25,7 @@ const DOTTED: usize = 40;
 const DAY: f64 = 104.0;
 /// The lines, with the panel of each: 0 is drawn against 100, 1 against its own highest.
 const LINES: [(&str, usize); 4] =
-    [("standing", 0), ("coverage %", 0), ("honest gaps", 1), ("parity-debt", 1)];
+    [("standing", 0), ("coverage", 0), ("honest gaps", 1), ("parity-debt", 1)];
 
 /// The figures of one day.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -71,7 +71,7 @@ fn describe(rows: &[TrendRow]) -> String {
         .collect();
     format!(
         "Four lines over {} from {} to {}: {}.",
-        count(rows.len(), "snapshot"),
+        count(rows.len(), "day"),
         first.day,
         last.day,
         moves.join(", ")
@@ -89,7 +89,11 @@ fn cells(row: &TrendRow) -> Vec<String> {
 
 /// A value as it is shown: scores with one decimal, counts whole.
 fn figure(line: usize, value: f64) -> String {
-    if LINES[line].1 == 0 { format!("{value:.1}") } else { format!("{value:.0}") }
+    match LINES[line] {
+        ("coverage", _) => format!("{value:.1} %"),
+        (_, 0) => format!("{value:.1}"),
+        _ => format!("{value:.0}"),
+    }
 }
 
 /// Where things are: the plot between two sides, and the days it spans.
@@ -151,7 +155,7 @@ fn panel(
 ) {
     let bottom = top + PANEL;
     let heading = ["Scores, of 100", "Counts"][which];
-    sheet.text("dim", (0.0, top - 9.0), Anchor::Start, heading);
+    sheet.text("dim", (0.0, top - 18.0), Anchor::Start, heading);
     for (share, class) in [(0.0, "axis"), (0.5, "grid"), (1.0, "grid")] {
         let y = bottom - share * PANEL;
         sheet.line(class, (plot.left, y), (plot.right, y));

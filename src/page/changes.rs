@@ -260,8 +260,9 @@ fn positions(cx: &Context<'_>, at: usize, snapshot: &Snapshot) -> Markup {
 }
 
 fn position_row(cx: &Context<'_>, at: usize, position: &Standpoint) -> Markup {
-    let name = name(cx, position);
-    let href = moved::link(cx, &position.dimension, Some(&position.id));
+    let (dimension, id) = (&position.dimension, &position.id);
+    let name = moved::name(cx, position.name(), dimension, Some(id));
+    let href = moved::link(cx, dimension, Some(id));
     html! {
         tr {
             th scope="row" {
@@ -276,16 +277,6 @@ fn position_row(cx: &Context<'_>, at: usize, position: &Standpoint) -> Markup {
             td { (position.unit) }
             td { (position.status.map_or("", crate::model::Status::word)) }
         }
-    }
-}
-
-/// The name that was kept; else the present one, where the position is still there.
-fn name<'a>(cx: &Context<'a>, position: &'a Standpoint) -> &'a str {
-    if position.title.is_empty() {
-        let mut all = cx.scorecard.positions().iter();
-        all.find(|it| it.id.value == position.id).map_or(&position.id, |it| it.short())
-    } else {
-        &position.title
     }
 }
 

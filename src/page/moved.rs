@@ -18,9 +18,11 @@ const QUIET: [&str; 3] =
 pub(super) fn moved(cx: &Context<'_>, diff: &Diff) -> Markup {
     let sections = tell::sections(diff);
     html! {
-        @if let Some(standing) = tell::standing(diff) { p { b { "Standing " } (standing) "." } }
-        @if sections.is_empty() { p.note { "No dimension and no position moved." } }
-        @for section in &sections { (kind(cx, section)) }
+        div.moved {
+            @if let Some(standing) = tell::standing(diff) { p { b { "Standing " } (standing) "." } }
+            @if sections.is_empty() { p.note { "No dimension and no position moved." } }
+            @for section in &sections { (kind(cx, section)) }
+        }
     }
 }
 
@@ -54,8 +56,26 @@ fn list(cx: &Context<'_>, section: &Section<'_>) -> Markup {
 }
 
 fn title(cx: &Context<'_>, line: &Line<'_>) -> Markup {
-    let href = line.target.and_then(|(dimension, position)| link(cx, dimension, position));
-    html! { @match href { Some(href) => a href=(href) { (line.title) }, None => (line.title) } }
+    let Some((dimension, position)) = line.target else { return html! { (line.title) } };
+    let title = name(cx, line.title, dimension, position);
+    html! { @match link(cx, dimension, position) { Some(href) => a href=(href) { (title) }, None => (title) } }
+}
+
+/// The title that was kept; where there is none but the id, the present one.
+pub(super) fn name<'a>(
+    cx: &Context<'a>,
+    title: &'a str,
+    dimension: &str,
+    position: Option<&str>,
+) -> &'a str {
+    let scorecard = cx.scorecard;
+    if title != position.unwrap_or(dimension) {
+        return title;
+    }
+    let Some(at) = cx.find_dimension(dimension) else { return title };
+    let Some(id) = position else { return scorecard.dimensions()[at].short() };
+    let mut there = scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]);
+    there.find(|it| it.id.value == id).map_or(title, |it| it.short())
 }
 
 /// A link to a dimension, or to a position on its page, where they are still there.
