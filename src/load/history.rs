@@ -70,8 +70,7 @@ pub fn snapshot_file(path: &Path) -> Result<Arc<Snapshot>, (Vec<Diagnostic>, Sou
     let file = sources.add(name, super::folder::shown(path), text);
     let Kept { snapshot, problems } =
         parse(sources.file(file).map_or("", |source| &source.text), file);
-    let is_error =
-        |it: &Diagnostic| it.severity() == crate::diagnostic::Severity::Error;
+    let is_error = |it: &Diagnostic| it.severity() == crate::diagnostic::Severity::Error;
     match snapshot {
         Some(snapshot) if !problems.iter().any(is_error) => Ok(snapshot),
         _ => Err((problems, sources)),

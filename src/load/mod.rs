@@ -313,8 +313,9 @@ impl Loader {
 
 /// The hash of the documents and the day they speak of, wherever they were read from.
 fn data_hash(sources: &Sources, scorecard: &Scorecard) -> String {
-    let is_data =
-        |name: &str| name.strip_prefix("data/").is_some_and(|it| !it.starts_with("history/"));
+    let is_data = |name: &str| {
+        name.strip_prefix("data/").is_some_and(|it| !it.starts_with("history/"))
+    };
     let documents: BTreeMap<&str, &[u8]> = (sources.iter())
         .filter(|source| is_data(&source.name))
         .map(|source| (source.name.as_str(), source.text.as_bytes()))

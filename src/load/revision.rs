@@ -25,11 +25,9 @@ pub struct Revision {
 ///
 /// No git, no repository, a name that git does not know or that means several commits, a
 /// commit without such a folder, or documents with errors in them.
-pub fn revision(
-    data: &Path,
-    name: &str,
-) -> Result<Revision, (Vec<Diagnostic>, Sources)> {
-    let texts = texts(data, name).map_err(|problem| (vec![problem], Sources::default()))?;
+pub fn revision(data: &Path, name: &str) -> Result<Revision, (Vec<Diagnostic>, Sources)> {
+    let texts =
+        texts(data, name).map_err(|problem| (vec![problem], Sources::default()))?;
     let mut sources = Sources::default();
     let mut problems = Vec::new();
     let mut lists = Lists::default();
@@ -78,7 +76,8 @@ fn texts(data: &Path, name: &str) -> Result<Vec<(String, Vec<u8>)>, Diagnostic> 
         .collect();
     if files.is_empty() {
         let folder = data.display();
-        let message = format!("revision `{name}` holds no JSON document below `{folder}`");
+        let message =
+            format!("revision `{name}` holds no JSON document below `{folder}`");
         return Err(Diagnostic::new(Code::BadRevision, message)
             .hint("name a revision that has the folder in this place"));
     }
@@ -117,7 +116,11 @@ fn commit(data: &Path, name: &str) -> Result<String, Diagnostic> {
 }
 
 /// The bytes of several files, in one run of git.
-fn contents(data: &Path, name: &str, hashes: &[&str]) -> Result<Vec<Vec<u8>>, Diagnostic> {
+fn contents(
+    data: &Path,
+    name: &str,
+    hashes: &[&str],
+) -> Result<Vec<Vec<u8>>, Diagnostic> {
     let list: String = hashes.iter().flat_map(|hash| [hash, "\n"]).collect();
     let run = || -> std::io::Result<Output> {
         let mut child = command(data, &["cat-file", "--batch"])
@@ -183,7 +186,9 @@ fn no_repository(data: &Path, name: &str, output: &Output) -> Diagnostic {
     let folder = data.display();
     let said = first_line(output);
     let message = if said.is_empty() || said.contains("not a git repository") {
-        format!("`{name}` is no file, folder or snapshot, and `{folder}` is in no git repository")
+        format!(
+            "`{name}` is no file, folder or snapshot, and `{folder}` is in no git repository"
+        )
     } else {
         format!("git cannot read the repository of `{folder}`: {said}")
     };

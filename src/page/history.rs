@@ -1,5 +1,6 @@
 //! The course of a dimension through the snapshots.
 
+use jiff::civil;
 use maud::{Markup, html};
 
 use super::{Context, piece};
@@ -12,7 +13,8 @@ const SHOWN: usize = 12;
 
 /// The section of a dimension's page.
 pub(super) fn section(cx: &Context<'_>, dimension: &Dimension) -> Markup {
-    let aliases: Vec<&str> = dimension.aliases.iter().map(|it| it.value.as_str()).collect();
+    let aliases: Vec<&str> =
+        dimension.aliases.iter().map(|it| it.value.as_str()).collect();
     let courses = cx.history.tracks(&dimension.id.value, &aliases);
     let several = courses.len() > 1;
     html! {
@@ -51,26 +53,25 @@ fn step(cx: &Context<'_>, course: &[Run<'_>], at: usize) -> Markup {
     let verdict = run.position.verdict;
     html! {
         li class=(verdict.slug()) {
-            (day(cx, run, true))
-            @if run.snapshots > 1 { span { " to " (day(cx, run, false)) } }
+            (day(cx, run.first.as_of, &piece::day(run.first.as_of)))
             " " (piece::verdict(verdict))
-            small {
-                (numbers(run.position))
-                @if run.snapshots > 1 { ", " (piece::plural(run.snapshots, "snapshot")) }
-                @if run.is_correction { ", a correction" }
+            small { (numbers(run.position)) @if run.is_correction { ", a correction" } }
+            @if run.snapshots > 1 {
+                small {
+                    (run.snapshots) " times, up to "
+                    (day(cx, run.last.as_of, &html! { (run.last.as_of) }))
+                }
             }
         }
     }
 }
 
-/// The day of a run's first or last snapshot, with a link to its page where it has one.
-fn day(cx: &Context<'_>, run: &Run<'_>, first: bool) -> Markup {
-    let day = if first { run.first.as_of } else { run.last.as_of };
-    let text = day.to_string();
+/// A day, with a link to the page of its snapshot where there is one.
+fn day(cx: &Context<'_>, day: civil::Date, shown: &Markup) -> Markup {
     let is_kept = cx.history.snapshots().iter().any(|it| it.as_of == day);
     html! {
-        @if is_kept { a href=(cx.href(&Route::Change(text))) { (piece::day(day)) } }
-        @else { (piece::day(day)) }
+        @if is_kept { a href=(cx.href(&Route::Change(day.to_string()))) { (shown) } }
+        @else { (shown) }
     }
 }
 

@@ -74,7 +74,8 @@ pub(super) fn name<'a>(
     }
     let Some(at) = cx.find_dimension(dimension) else { return title };
     let Some(id) = position else { return scorecard.dimensions()[at].short() };
-    let mut there = scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]);
+    let mut there =
+        scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]);
     there.find(|it| it.id.value == id).map_or(title, |it| it.short())
 }
 

@@ -274,10 +274,8 @@ fn has_new_evidence(old: &Standpoint, new: &Standpoint) -> bool {
 }
 
 fn rival_is_new(old: &Standpoint, new: &Standpoint) -> bool {
-    let value =
-        new.competitor_value.is_some() && !new.has_rival_value_of(old);
-    let range =
-        new.competitor_range.is_some() && !new.has_rival_range_of(old);
+    let value = new.competitor_value.is_some() && !new.has_rival_value_of(old);
+    let range = new.competitor_range.is_some() && !new.has_rival_range_of(old);
     value || range
 }
 

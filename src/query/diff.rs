@@ -380,8 +380,7 @@ fn evidence_differs(old: &Standpoint, new: &Standpoint) -> bool {
 
 /// A correction that changes something.
 fn corrects(old: &Standpoint, new: &Standpoint) -> bool {
-    let changed = old.verdict != new.verdict
-        || !old.has_value_of(new)
-        || !old.has_rival_of(new);
+    let changed =
+        old.verdict != new.verdict || !old.has_value_of(new) || !old.has_rival_of(new);
     changed && causes::is_correction(old, new)
 }

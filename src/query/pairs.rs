@@ -17,17 +17,9 @@ pub(super) struct Pairs<'a, T> {
 }
 
 /// Pairs dimensions.
-pub(super) fn dimensions<'a>(
-    from: &'a Snapshot,
-    to: &'a Snapshot,
-) -> Pairs<'a, Bar> {
+pub(super) fn dimensions<'a>(from: &'a Snapshot, to: &'a Snapshot) -> Pairs<'a, Bar> {
     let names = Renames::new(from, to);
-    pair(
-        &from.dimensions,
-        &to.dimensions,
-        |bar| names.now(&bar.id),
-        |bar| &bar.id,
-    )
+    pair(&from.dimensions, &to.dimensions, |bar| names.now(&bar.id), |bar| &bar.id)
 }
 
 /// Pairs positions.

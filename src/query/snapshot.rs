@@ -63,9 +63,9 @@ fn figures(scorecard: &Scorecard, score: &Score) -> BTreeMap<String, Number> {
 }
 
 fn bar(scorecard: &Scorecard, at: usize, dimension: &Dimension) -> Bar {
-    let group = scorecard
-        .category_of_dimension(at)
-        .map(|category| scorecard.groups()[scorecard.group_of(category)].id.value.clone());
+    let group = scorecard.category_of_dimension(at).map(|category| {
+        scorecard.groups()[scorecard.group_of(category)].id.value.clone()
+    });
     let words = digest::sha256_of_parts([
         ("bar", dimension.sota_bar.value.as_bytes()),
         ("unit", dimension.metric_unit.as_bytes()),

@@ -75,8 +75,11 @@ fn verdict<'a>(diff: &Diff, it: &'a VerdictMove) -> Line<'a> {
         .filter(|value| value.place.id == it.place.id && is_number(value.field))
         .map(|value| value_words(value))
         .collect();
-    let numbers =
-        if numbers.is_empty() { String::new() } else { format!(": {}", numbers.join("; ")) };
+    let numbers = if numbers.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", numbers.join("; "))
+    };
     Line {
         sign: it.to.glyph(),
         what: format!("{} → {} ({}){numbers}", it.from, it.to, why.join(", ")),

@@ -18,8 +18,8 @@ pub use links::{Page, check as check_links};
 
 use crate::audit::{Audit, audit};
 use crate::base_url::BaseUrl;
-use crate::chart::catalog::{self, Name};
 use crate::chart::Palette;
+use crate::chart::catalog::{self, Name};
 use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::digest;
 use crate::export::{Export, csv, json, robots, sitemap};

@@ -15,10 +15,8 @@ pub(crate) fn run(global: &Global, args: &Snapshot, terminal: &Terminal) -> Outc
     let input = &project.input;
     let hash = Some(input.data_hash.clone());
     let now = query::snapshot::take(&input.scorecard, &project.score, hash);
-    let path = project::folders(global)
-        .data
-        .join("history")
-        .join(format!("{}.json", now.as_of));
+    let path =
+        project::folders(global).data.join("history").join(format!("{}.json", now.as_of));
     let kept = input.history.iter().find(|it| it.as_of == now.as_of);
     if kept.is_some_and(|kept| **kept == now) {
         terminal.say(&format!("`{}` says the same already", path.display()));

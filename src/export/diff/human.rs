@@ -33,8 +33,11 @@ pub fn render(report: &Report<'_>) -> String {
         let _ = writeln!(text, "\n{} ({})", section.title, section.lines.len());
         for line in section.lines {
             let sign = if line.sign.is_empty() { "·" } else { line.sign };
-            let what =
-                if line.what.is_empty() { String::new() } else { format!(": {}", line.what) };
+            let what = if line.what.is_empty() {
+                String::new()
+            } else {
+                format!(": {}", line.what)
+            };
             let _ = writeln!(text, "  {sign} {}{what}", line.title);
         }
     }

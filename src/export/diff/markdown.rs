@@ -69,20 +69,27 @@ fn figures(report: &Report<'_>, text: &mut String) {
 }
 
 fn item(report: &Report<'_>, line: &Line<'_>) -> String {
-    let sign = if line.sign.is_empty() { String::new() } else { format!("{} ", line.sign) };
+    let sign =
+        if line.sign.is_empty() { String::new() } else { format!("{} ", line.sign) };
     let title = escape(line.title);
     let title = match line.target {
         Some((dimension, position)) if !report.base_url.is_empty() => {
             let page = Route::Dimension(dimension.to_owned()).address();
-            let place = position.map_or(String::new(), |id| {
-                format!("#{}", encode_fragment(&anchor(id)))
-            });
-            format!("[{title}]({}{})", report.base_url, in_link(&format!("{page}{place}")))
+            let place = position
+                .map_or(String::new(), |id| format!("#{}", encode_fragment(&anchor(id))));
+            format!(
+                "[{title}]({}{})",
+                report.base_url,
+                in_link(&format!("{page}{place}"))
+            )
         }
         _ => title,
     };
-    let what =
-        if line.what.is_empty() { String::new() } else { format!(": {}", escape(&line.what)) };
+    let what = if line.what.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", escape(&line.what))
+    };
     format!("- {sign}{title}{what}\n")
 }
 

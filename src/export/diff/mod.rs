@@ -30,11 +30,8 @@ fn headline(report: &Report<'_>) -> String {
         label if label == as_of => label.to_owned(),
         label => format!("{label} ({as_of})"),
     };
-    let sides = format!(
-        "{} → {}",
-        side(report.from, &from.as_of),
-        side(report.to, &to.as_of)
-    );
+    let sides =
+        format!("{} → {}", side(report.from, &from.as_of), side(report.to, &to.as_of));
     match (from.version.as_str(), to.version.as_str()) {
         (a, b) if a == b => sides,
         (a, b) => format!("{sides}, version {} → {}", or_none(a), or_none(b)),

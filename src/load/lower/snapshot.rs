@@ -17,15 +17,7 @@ use crate::model::{
 /// The top level of a snapshot.
 pub(in super::super) const SNAPSHOT: Shape = Shape {
     name: "snapshot",
-    keys: &[
-        "schema",
-        "as_of",
-        "version",
-        "input",
-        "figures",
-        "dimensions",
-        "positions",
-    ],
+    keys: &["schema", "as_of", "version", "input", "figures", "dimensions", "positions"],
     older: &[("date", "as_of")],
 };
 
@@ -95,8 +87,7 @@ fn is_known(record: &mut Record<'_>) -> bool {
         record.replace_problems(problem::missing(record.head(), "schema", "snapshot"));
     } else {
         let allowed = format!("`{SNAPSHOT_SCHEMA}`");
-        let problem =
-            problem::bad_value(schema.span, "schema", &schema.value, &allowed);
+        let problem = problem::bad_value(schema.span, "schema", &schema.value, &allowed);
         record.replace_problems(problem.hint(
             "it was made by another program or a newer yardstick; move it out of the folder",
         ));
@@ -155,8 +146,7 @@ fn standpoint(record: &mut Record<'_>) -> Option<Standpoint> {
     let verdict = verdict(record)?;
     let evidence = ["measured_on", "commit", "artifact", "doc"];
     let is_known = evidence.iter().any(|key| record.holds(key));
-    let [measured_on, commit, artifact, doc] =
-        evidence.map(|key| record.text(key).value);
+    let [measured_on, commit, artifact, doc] = evidence.map(|key| record.text(key).value);
     Some(Standpoint {
         id,
         dimension: record.text("dimension").value,
@@ -167,9 +157,7 @@ fn standpoint(record: &mut Record<'_>) -> Option<Standpoint> {
         class: record.word("competitor_class").value.known(),
         value: record.quantity("value").value,
         unit: record.text("unit").value,
-        competitor: record
-            .holds("competitor")
-            .then(|| record.text("competitor").value),
+        competitor: record.holds("competitor").then(|| record.text("competitor").value),
         competitor_value: record.quantity("competitor_value").value,
         competitor_range: range(record).value,
         evidence: is_known.then_some(Evidence { measured_on, commit, artifact, doc }),
@@ -196,11 +184,7 @@ fn verdict(record: &mut Record<'_>) -> Option<Verdict> {
     None
 }
 
-fn unique<'a>(
-    record: &mut Record<'_>,
-    what: &str,
-    ids: impl Iterator<Item = &'a str>,
-) {
+fn unique<'a>(record: &mut Record<'_>, what: &str, ids: impl Iterator<Item = &'a str>) {
     let mut seen = BTreeSet::new();
     let mut twice: Vec<Diagnostic> = Vec::new();
     for id in ids.filter(|id| !id.is_empty()) {
