@@ -1,6 +1,8 @@
 //! Reading one JSON object field by field: every value keeps its place, every misfit is
 //! reported, and what nobody asked for is an unknown key.
 
+mod numbers;
+
 use jsonc_parser::ast::{Object, ObjectProp, Value};
 use jsonc_parser::common::{Range, Ranged};
 
@@ -297,29 +299,6 @@ impl<'a> Record<'a> {
         texts
     }
 
-    /// A list of numbers with the place of the whole; none when absent.
-    pub(super) fn numbers(&mut self, key: &str) -> Field<Option<Vec<Number>>> {
-        let span = self.place(key);
-        let present = self.value(key).is_some();
-        let mut numbers = Vec::new();
-        for value in self.elements(key) {
-            match self.quantity_of(key, value) {
-                Some(Quantity::Number(number)) => numbers.push(number),
-                Some(Quantity::Text(text)) => {
-                    let span = self.span(value.range());
-                    self.report(problem::bad_value(
-                        span,
-                        key,
-                        &text,
-                        "a list of numbers",
-                    ));
-                }
-                None => {}
-            }
-        }
-        Field { value: present.then_some(numbers), span }
-    }
-
     fn elements(&mut self, key: &str) -> &'a [Value<'a>] {
         match self.value(key) {
             None => &[],
@@ -329,34 +308,6 @@ impl<'a> Record<'a> {
                 &[]
             }
         }
-    }
-
-    /// A field's object as names with numbers; what is no number is reported.
-    pub(super) fn named_numbers(&mut self, key: &str) -> Vec<(String, Number)> {
-        let object = match self.value(key) {
-            None => return Vec::new(),
-            Some(Value::Object(object)) => object,
-            Some(other) => {
-                self.wrong::<()>(key, "a record", other);
-                return Vec::new();
-            }
-        };
-        let mut numbers = Vec::new();
-        for property in &object.properties {
-            let name = property.name.as_str();
-            match &property.value {
-                Value::NullKeyword(_) => {}
-                Value::NumberLit(number) => {
-                    let span = self.span(number.range);
-                    let number = self.finite(name, number.value, span);
-                    numbers.extend(number.map(|number| (name.to_owned(), number)));
-                }
-                other => {
-                    self.wrong::<()>(name, "a number", other);
-                }
-            }
-        }
-        numbers
     }
 
     /// Leaves one problem in the place of all that this record had so far.

@@ -37,7 +37,7 @@ pub(super) fn positions<'a>(
         let mut there = list.iter().filter(|it| names.now(&it.dimension) == dimension);
         there.next().copied().filter(|_| there.next().is_none())
     };
-    for (_, now) in &names.0 {
+    for now in names.0.values() {
         if let (Some(old), Some(new)) =
             (lone(&pairs.removed, now), lone(&pairs.added, now))
         {

@@ -73,7 +73,7 @@ fn verdict<'a>(diff: &Diff, it: &'a VerdictMove) -> Line<'a> {
     let why: Vec<&str> = it.causes.iter().map(|cause| cause.label()).collect();
     let numbers: Vec<String> = (diff.values.iter())
         .filter(|value| value.place.id == it.place.id && is_number(value.field))
-        .map(|value| value_words(value))
+        .map(value_words)
         .collect();
     let numbers = if numbers.is_empty() {
         String::new()
@@ -99,7 +99,7 @@ fn plain(place: &Place) -> Line<'_> {
 fn correction<'a>(diff: &Diff, place: &'a Place) -> Line<'a> {
     let values: Vec<String> = (diff.values.iter())
         .filter(|value| value.place.id == place.id)
-        .map(|value| value_words(value))
+        .map(value_words)
         .collect();
     let what =
         if values.is_empty() { place.verdict.to_string() } else { values.join("; ") };

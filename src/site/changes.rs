@@ -62,9 +62,10 @@ fn summary(moves: &Diff) -> String {
     let parts: Vec<String> = (tell::sections(moves).iter())
         .map(|section| format!("{}: {}", section.title, titles(section)))
         .collect();
-    match parts.is_empty() {
-        true => format!("{standing}Nothing else moved."),
-        false => format!("{standing}{}.", parts.join(". ")),
+    if parts.is_empty() {
+        format!("{standing}Nothing else moved.")
+    } else {
+        format!("{standing}{}.", parts.join(". "))
     }
 }
 

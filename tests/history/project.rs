@@ -143,7 +143,10 @@ pub(crate) fn base() -> Value {
 
 /// The sum of all causes in tenths, and the move of the standing in tenths.
 pub(crate) fn sums(diff: &Value) -> (i64, i64) {
-    let tenths = |value: &Value| (value.as_f64().unwrap() * 10.0).round() as i64;
+    let tenths = |value: &Value| -> i64 {
+        let shown = format!("{:.1}", value.as_f64().unwrap());
+        shown.replace('.', "").parse().unwrap()
+    };
     let causes = diff["causes"].as_object().unwrap().values().map(tenths).sum();
     let standing = &diff["figures"]["standing"];
     (causes, tenths(&standing[1]) - tenths(&standing[0]))

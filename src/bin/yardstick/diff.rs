@@ -6,7 +6,7 @@ use std::sync::Arc;
 use yardstick::audit::audit;
 use yardstick::date::Date;
 use yardstick::diagnostic::{Code, Diagnostic, Severity, Sources, count};
-use yardstick::export::diff::{Report, human, json, markdown};
+use yardstick::export::diff::{NOW, Report, human, json, markdown};
 use yardstick::load::{self, Folders, Input, Loader};
 use yardstick::model::{Scorecard, Snapshot};
 use yardstick::query::diff::diff;
@@ -16,9 +16,6 @@ use yardstick::score::score;
 use crate::args::{Diff, DiffFormat, Global};
 use crate::terminal::Terminal;
 use crate::{Outcome, project};
-
-/// What the data as they are now are called.
-const NOW: &str = "now";
 
 /// Why a state cannot be read, with the texts that the problems point into.
 type Failure = (Vec<Diagnostic>, Sources);

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Report, headline};
+use super::{NOW, Report, headline};
 use crate::query::tell::{Line, sections, standing};
 use crate::route::{Route, anchor, encode_fragment};
 
@@ -15,10 +15,13 @@ const SHOWN: usize = 12;
 const QUIET: [&str; 3] =
     ["Bars that moved", "Values that changed", "Evidence that changed"];
 
-/// CommonMark with a newline at its end.
+/// Markdown with a newline at its end.
 pub fn render(report: &Report<'_>) -> String {
     let diff = report.diff;
-    let mut text = format!("### Scorecard: {}\n\n", escape(&headline(report)));
+    // In a note that is read next year, "now" says nothing.
+    let to = if report.to == NOW { &diff.to.as_of } else { report.to };
+    let title = headline(&Report { to, ..*report });
+    let mut text = format!("### Scorecard: {}\n\n", escape(&title));
     if let Some(standing) = standing(diff) {
         let _ = writeln!(text, "**Standing** {}\n", escape(&standing));
     }
@@ -100,19 +103,22 @@ fn in_link(address: &str) -> String {
 
 /// Text that stays text: on one line, with no mark-up, mention, reference or link in it.
 fn escape(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut escaped = String::with_capacity(text.len());
-    for c in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
         match c {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '!' | '$' => {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '!' | '$' | '#' => {
                 escaped.push('\\');
                 escaped.push(c);
             }
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '&' => escaped.push_str("&amp;"),
-            // A code host makes mentions and references of these.
-            '@' => escaped.push_str("@\u{200b}"),
-            '#' => escaped.push_str("\\#"),
+            // A code host would tell whoever goes by that name.
+            '@' if letters.peek().is_some_and(|next| next.is_alphanumeric()) => {
+                escaped.push_str("@\u{200b}");
+            }
             c if c.is_control() => escaped.push(' '),
             c => escaped.push(c),
         }

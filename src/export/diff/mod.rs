@@ -8,6 +8,9 @@ pub mod markdown;
 
 use crate::query::diff::Diff;
 
+/// What the data as they are now are called.
+pub const NOW: &str = "now";
+
 /// A comparison and what it was asked to compare.
 #[derive(Debug, Clone, Copy)]
 pub struct Report<'a> {

@@ -8,7 +8,6 @@ use super::super::problem;
 use super::super::record::{Record, Shape};
 use super::position::range;
 use crate::date::Date;
-use crate::diagnostic::Diagnostic;
 use crate::model::{
     Bar, BarFacts, Evidence, SNAPSHOT_SCHEMA, Snapshot, Standpoint, Verdict, Vocabulary,
     Word,
@@ -186,11 +185,11 @@ fn verdict(record: &mut Record<'_>) -> Option<Verdict> {
 
 fn unique<'a>(record: &mut Record<'_>, what: &str, ids: impl Iterator<Item = &'a str>) {
     let mut seen = BTreeSet::new();
-    let mut twice: Vec<Diagnostic> = Vec::new();
     for id in ids.filter(|id| !id.is_empty()) {
         if !seen.insert(id) {
-            twice.push(problem::duplicate_id(record.head(), what, id, "the same file"));
+            let problem =
+                problem::duplicate_id(record.head(), what, id, "an earlier line");
+            record.report(problem);
         }
     }
-    twice.into_iter().for_each(|problem| record.report(problem));
 }
