@@ -162,7 +162,7 @@ fn summary(diff: &Diff) -> String {
     let parts: Vec<String> = (counts.into_iter().filter(|(count, _)| *count > 0))
         .map(|(count, what)| format!("{count} {what}"))
         .collect();
-    if parts.is_empty() { "no verdict".to_owned() } else { parts.join(", ") }
+    if parts.is_empty() { "no verdict moved".to_owned() } else { parts.join(", ") }
 }
 
 /// A snapshot as it was.

