@@ -90,7 +90,7 @@ fn standpoint(scorecard: &Scorecard, at: usize, position: &Position) -> Standpoi
         .dimension_of(at)
         .map_or(&position.dim_id.value, |it| &scorecard.dimensions()[it].id.value);
     Standpoint {
-        id: position.id.value.clone(),
+        id: id_of(at, position),
         dimension: dimension.clone(),
         title: position.short().to_owned(),
         verdict: position.verdict(),
@@ -113,4 +113,10 @@ fn standpoint(scorecard: &Scorecard, at: usize, position: &Position) -> Standpoi
         }),
         corrects: position.corrects,
     }
+}
+
+/// A position without an id is a defect, but counts: it goes by its place.
+fn id_of(at: usize, position: &Position) -> String {
+    let id = &position.id.value;
+    if id.trim().is_empty() { format!("#{}", at + 1) } else { id.clone() }
 }

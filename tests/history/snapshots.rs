@@ -61,6 +61,21 @@ fn as_of_names_the_file() {
 }
 
 #[test]
+fn positions_with_odd_ids_are_kept_and_read_again() {
+    let mut odd = base();
+    for (at, id) in ["", " boil ", "  "].into_iter().enumerate() {
+        odd["rows"][at]["id"] = json!(id);
+    }
+    let project = Project::new(&odd);
+    assert_eq!(project.run(&["snapshot"]).code, 0);
+    let again = project.run(&["snapshot"]);
+    assert!(again.stderr.contains("says the same already"), "{}", again.stderr);
+    let kept: Value = serde_json::from_str(&project.text(KEPT)).unwrap();
+    assert_eq!(kept["positions"][0]["id"], "#1");
+    assert_eq!(project.run(&["build", "-o", "out"]).code, 0);
+}
+
+#[test]
 fn data_with_errors_are_not_kept() {
     let project = Project::new(&json!({"meta": {"title": "T"}}));
     assert_eq!(project.run(&["snapshot"]).code, 2);

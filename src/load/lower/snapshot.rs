@@ -141,7 +141,7 @@ fn named_by(positions: &[Standpoint]) -> Vec<Bar> {
 }
 
 fn standpoint(record: &mut Record<'_>) -> Option<Standpoint> {
-    let id = record.required_id("id").value;
+    let id = record.required("id").value;
     let verdict = verdict(record)?;
     let evidence = ["measured_on", "commit", "artifact", "doc"];
     let is_known = evidence.iter().any(|key| record.holds(key));
