@@ -28,6 +28,7 @@ pub mod markdown;
 pub mod model;
 pub mod output;
 pub mod page;
+pub mod query;
 pub mod route;
 pub mod score;
 pub mod site;

@@ -30,6 +30,12 @@ pub enum Route {
     Taxonomy,
     /// Every formula, weight and threshold.
     Method,
+    /// What moved from snapshot to snapshot.
+    Changes,
+    /// A snapshot as it was, by its day.
+    Change(String),
+    /// The snapshots as a feed.
+    Feed,
     /// What a server shows for an unknown address.
     NotFound,
     /// An article, by its path below `content/`.
@@ -77,6 +83,9 @@ impl Route {
             Self::System(id) => format!("systems/{}.html", file_stem(id)),
             Self::Taxonomy => "taxonomy.html".to_owned(),
             Self::Method => "method.html".to_owned(),
+            Self::Changes => "changes/index.html".to_owned(),
+            Self::Change(day) => format!("changes/{}.html", file_stem(day)),
+            Self::Feed => "feed.xml".to_owned(),
             Self::NotFound => "404.html".to_owned(),
             Self::Article(path) => format!("{path}.html"),
             Self::ScorecardJson => "scorecard.json".to_owned(),
@@ -118,6 +127,8 @@ impl Route {
                 | Self::System(_)
                 | Self::Taxonomy
                 | Self::Method
+                | Self::Changes
+                | Self::Change(_)
                 | Self::Article(_)
         )
     }
@@ -213,6 +224,10 @@ pub const RESERVED_ANCHORS: &[&str] = &[
     "f-gap",
     "filter",
     "results",
+    "trend",
+    "moved",
+    "since",
+    "snapshots",
 ];
 
 /// The anchor of a record on a page: as its file name, kept clear of the layout's own.

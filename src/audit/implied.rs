@@ -1,7 +1,7 @@
 //! The verdict that the evidence implies.
 
 use super::threshold;
-use crate::model::{Class, Position, Range, Verdict};
+use crate::model::{Class, Number, Position, Range, Verdict};
 
 /// Which rule decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,42 +50,87 @@ pub fn implied(position: &Position) -> Implied {
 }
 
 fn by_ratio(position: &Position) -> (Option<Verdict>, Rule) {
-    let Some(ratio) = ratio(position) else { return (None, Rule::Undecidable) };
-    if position.class.value.known() == Some(Class::TheoreticalCeiling) {
-        let near = ratio >= threshold::CEILING_PARITY;
-        return (
-            Some(if near { Verdict::Parity } else { Verdict::Trails }),
-            Rule::Ceiling,
-        );
-    }
-    let verdict = if ratio >= threshold::LEAD {
-        Verdict::Lead
-    } else if ratio >= threshold::PARITY {
-        Verdict::Parity
-    } else {
-        Verdict::Trails
+    let verdict = Numbers::of(position).by_ratio();
+    let rule = match (verdict, position.class.value.known()) {
+        (None, _) => Rule::Undecidable,
+        (Some(_), Some(Class::TheoreticalCeiling)) => Rule::Ceiling,
+        (Some(_), _) => Rule::Ratio,
     };
-    (Some(verdict), Rule::Ratio)
+    (verdict, rule)
+}
+
+fn by_range(position: &Position) -> Option<Verdict> {
+    Numbers::of(position).by_range()
 }
 
 /// The product's value as a share of the competitor's, turned so that more is better.
 /// None when a number or the direction is missing, the divisor is zero, or the result is
 /// beyond a 64-bit float.
 pub fn ratio(position: &Position) -> Option<f64> {
-    let ours = position.number()?.value();
-    let theirs = position.competitor_number()?.value();
-    let (over, under) =
-        if position.higher_is_better.value? { (ours, theirs) } else { (theirs, ours) };
-    let ratio = over / under;
-    (under != 0.0 && ratio.is_finite()).then_some(ratio)
+    Numbers::of(position).ratio()
 }
 
-fn by_range(position: &Position) -> Option<Verdict> {
-    let Range { low, high } = position.competitor_range.value.as_ref()?;
-    let ours = position.number()?.value();
-    if (low.value()..=high.value()).contains(&ours) {
-        return Some(Verdict::Parity);
+/// What a verdict by numbers rests on, wherever the numbers come from.
+#[derive(Debug, Clone, Copy)]
+pub struct Numbers<'a> {
+    /// What kind of rival it is.
+    pub class: Option<Class>,
+    /// Which way is better.
+    pub higher_is_better: Option<bool>,
+    /// The product's number.
+    pub ours: Option<&'a Number>,
+    /// The competitor's number.
+    pub theirs: Option<&'a Number>,
+    /// The range published for the competitor.
+    pub range: Option<&'a Range>,
+}
+
+impl<'a> Numbers<'a> {
+    fn of(position: &'a Position) -> Self {
+        Self {
+            class: position.class.value.known(),
+            higher_is_better: position.higher_is_better.value,
+            ours: position.number(),
+            theirs: position.competitor_number(),
+            range: position.competitor_range.value.as_ref(),
+        }
     }
-    let beyond = (ours > high.value()) == position.higher_is_better.value?;
-    Some(if beyond { Verdict::Lead } else { Verdict::Trails })
+
+    /// The verdict that the numbers alone imply: against a range where there is one, else
+    /// by the ratio. None when they do not decide.
+    pub fn verdict(self) -> Option<Verdict> {
+        self.by_range().or_else(|| self.by_ratio())
+    }
+
+    fn ratio(self) -> Option<f64> {
+        let (ours, theirs) = (self.ours?.value(), self.theirs?.value());
+        let (over, under) =
+            if self.higher_is_better? { (ours, theirs) } else { (theirs, ours) };
+        let ratio = over / under;
+        (under != 0.0 && ratio.is_finite()).then_some(ratio)
+    }
+
+    fn by_ratio(self) -> Option<Verdict> {
+        let ratio = self.ratio()?;
+        Some(if self.class == Some(Class::TheoreticalCeiling) {
+            let near = ratio >= threshold::CEILING_PARITY;
+            if near { Verdict::Parity } else { Verdict::Trails }
+        } else if ratio >= threshold::LEAD {
+            Verdict::Lead
+        } else if ratio >= threshold::PARITY {
+            Verdict::Parity
+        } else {
+            Verdict::Trails
+        })
+    }
+
+    fn by_range(self) -> Option<Verdict> {
+        let Range { low, high } = self.range?;
+        let ours = self.ours?.value();
+        if (low.value()..=high.value()).contains(&ours) {
+            return Some(Verdict::Parity);
+        }
+        let beyond = (ours > high.value()) == self.higher_is_better?;
+        Some(if beyond { Verdict::Lead } else { Verdict::Trails })
+    }
 }

@@ -12,7 +12,7 @@ mod margin;
 
 pub use caveat::{age, caveats, is_stale};
 pub use checks::CHECKS;
-pub use implied::{Implied, Rule, implied, ratio};
+pub use implied::{Implied, Numbers, Rule, implied, ratio};
 pub use margin::{FRAGILE, Margin, Reach, margin, reaches};
 
 use crate::diagnostic::{Code, Diagnostic};

@@ -19,6 +19,8 @@ pub enum Name {
     Groups,
     /// Positions by category and verdict.
     Categories,
+    /// Figures over time; drawn from snapshots, not from a scorecard.
+    Trend,
     /// The measured positions of a group, each against its own bar; by the group's id.
     Ratio(String),
 }
@@ -33,6 +35,7 @@ impl fmt::Display for Name {
             Self::Coverage => f.write_str("coverage"),
             Self::Groups => f.write_str("groups"),
             Self::Categories => f.write_str("categories"),
+            Self::Trend => f.write_str("trend"),
             Self::Ratio(group) => write!(f, "{RATIO}{group}"),
         }
     }
@@ -47,12 +50,13 @@ impl FromStr for Name {
             "coverage" => Self::Coverage,
             "groups" => Self::Groups,
             "categories" => Self::Categories,
+            "trend" => Self::Trend,
             _ => Self::Ratio(name.strip_prefix(RATIO).ok_or(())?.to_owned()),
         })
     }
 }
 
-/// The names of all charts of a scorecard.
+/// The names of all charts of a scorecard, without the trend.
 pub fn names(scorecard: &Scorecard) -> Vec<Name> {
     let groups =
         scorecard.groups().iter().map(|group| Name::Ratio(group.id.value.clone()));
@@ -62,7 +66,7 @@ pub fn names(scorecard: &Scorecard) -> Vec<Name> {
         .collect()
 }
 
-/// Draws a chart; none when its group is not there.
+/// Draws a chart; none when its group is not there, nor for the trend.
 pub fn draw(name: &Name, scorecard: &Scorecard, score: &Score) -> Option<Chart> {
     Some(match name {
         Name::Standing => super::standing(score.tally),
@@ -76,6 +80,7 @@ pub fn draw(name: &Name, scorecard: &Scorecard, score: &Score) -> Option<Chart> 
             "category",
             &category_rows(scorecard),
         ),
+        Name::Trend => return None,
         Name::Ratio(id) => {
             let group =
                 scorecard.groups().iter().position(|group| group.id.value == *id)?;
@@ -177,6 +182,7 @@ mod tests {
             Name::Coverage,
             Name::Groups,
             Name::Categories,
+            Name::Trend,
             Name::Ratio("a b".into()),
         ];
         for name in all {

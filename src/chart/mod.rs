@@ -4,7 +4,7 @@
 //! `pen` has plotters draw the shapes; then it stands inline in a page, coloured by the
 //! page's stylesheet, or as a file of its own with the colours of a [`Palette`] in it.
 //!
-//! - [`standing`], [`coverage`], [`stacked`], [`ratio`]: a file per chart
+//! - [`standing`], [`coverage`], [`stacked`], [`ratio`], [`trend`]: a file per chart
 //! - [`ruler`], [`bar`]: the headline; [`pair`]: one position's two numbers
 //! - `palette`: the colours that pages and charts share
 
@@ -21,6 +21,7 @@ mod sheet;
 mod stacked;
 mod standing;
 mod text;
+mod trend;
 
 #[cfg(test)]
 mod tests;
@@ -36,6 +37,7 @@ pub use ruler::{bar, ruler};
 pub use stacked::{StackRow, stacked};
 pub use standing::standing;
 pub use text::ratio_text;
+pub use trend::{TrendRow, trend};
 
 use crate::model::Verdict;
 use lanes::WIDE;

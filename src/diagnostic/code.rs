@@ -80,6 +80,7 @@ codes! {
         FrontMatter "front-matter" "an article's front matter is not valid TOML"
         PathCollision "path-collision" "two pages want the same file"
         DeadLink "dead-link" "a link or anchor leads nowhere in the site"
+        BadRevision "bad-revision" "a git revision cannot be read"
         OutputRefused "output-refused" "a folder or file is not ours to write to"
         Unwritable "unwritable" "a file or folder cannot be written"
         Address "address" "the preview cannot listen at an address"

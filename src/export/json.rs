@@ -6,10 +6,11 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::Export;
+use super::raw::{Value, digits, rounded, value};
 use crate::audit::{Outcome, caveats, implied, ratio};
-use crate::model::{Number, Position, Quantity, Verdict, Vocabulary};
+use crate::model::{Position, Verdict, Vocabulary};
 use crate::route::{Route, anchor, encode_fragment};
-use crate::score::{Coverage, one_decimal};
+use crate::score::Coverage;
 
 /// The name and version of the document's form.
 const SCHEMA: &str = "yardstick/scorecard/1";
@@ -117,14 +118,6 @@ struct Row<'a> {
     competitor_range: Option<[Box<RawValue>; 2]>,
     caveats: Vec<&'static str>,
     url: Option<String>,
-}
-
-/// A number with the digits it was written with, or words.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Value<'a> {
-    Number(Box<RawValue>),
-    Text(&'a str),
 }
 
 /// The document, pretty-printed, with a newline at its end.
@@ -250,24 +243,4 @@ pub(super) fn url(export: &Export<'_>, at: usize, position: &Position) -> Option
     let page = Route::Dimension(dimension.id.value.clone()).address();
     let anchor = encode_fragment(&anchor(&position.id.value));
     Some(format!("{}{page}#{anchor}", export.base_url))
-}
-
-fn value(quantity: Option<&Quantity>) -> Option<Value<'_>> {
-    Some(match quantity? {
-        Quantity::Number(number) => Value::Number(digits(number)),
-        Quantity::Text(text) => Value::Text(text),
-    })
-}
-
-fn digits(number: &Number) -> Box<RawValue> {
-    raw(number.digits().to_owned())
-}
-
-fn rounded(score: f64) -> Box<RawValue> {
-    raw(one_decimal(score))
-}
-
-/// Digits as a JSON number. Both kinds that come here are finite and well-formed.
-fn raw(digits: String) -> Box<RawValue> {
-    RawValue::from_string(digits).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }

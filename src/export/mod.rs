@@ -2,12 +2,16 @@
 
 pub mod badge;
 pub mod csv;
+pub mod diff;
 pub mod favicon;
+pub mod feed;
 pub mod json;
 pub mod llms;
+mod raw;
 pub mod robots;
 pub mod search;
 pub mod sitemap;
+pub mod snapshot;
 
 use crate::audit::Audit;
 use crate::model::Scorecard;

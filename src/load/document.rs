@@ -12,7 +12,7 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
 use super::lower::{self, Lists};
 use super::problem;
-use super::record::{Record, type_name};
+use super::record::{Record, Shape, type_name};
 use crate::diagnostic::{Code, Diagnostic, Span};
 
 /// The records of one document, and what is wrong with them.
@@ -41,42 +41,45 @@ const STRICT: ParseOptions = ParseOptions {
 /// Reads a document.
 pub(super) fn parse(text: &str, file: u32) -> Document {
     let mut problems = Vec::new();
+    let lists = record(text, file, &lower::DOCUMENT, &mut problems, lower::document);
+    Document { lists: lists.unwrap_or_default(), problems }
+}
+
+/// Reads a text whose top level is a record; none when it is not.
+pub(super) fn record<T>(
+    text: &str,
+    file: u32,
+    shape: &'static Shape,
+    problems: &mut Vec<Diagnostic>,
+    lower: impl FnOnce(&mut Record<'_>) -> T,
+) -> Option<T> {
     problems.extend(stray_character(text, file));
-    let lists = match parse_to_ast(text, &CollectOptions::default(), &STRICT) {
+    let parsed = match parse_to_ast(text, &CollectOptions::default(), &STRICT) {
+        Ok(parsed) => parsed,
         Err(error) => {
             problems.push(syntax(&error, text, file));
-            Lists::default()
+            return None;
         }
-        Ok(result) => match result.value {
-            None => {
-                let message = "the document is empty".to_owned();
-                let problem = Diagnostic::new(Code::JsonSyntax, message);
-                problems.push(
-                    problem
-                        .at(Span::new(file, 0, 0))
-                        .hint("write `{}` or remove the file"),
-                );
-                Lists::default()
-            }
-            Some(Value::Object(object)) => lower::document(&mut Record::new(
-                &object,
-                &lower::DOCUMENT,
-                file,
-                &mut problems,
-            )),
-            Some(other) => {
-                let span = Span::new(file, other.range().start, other.range().start + 1);
-                problems.push(problem::wrong_type(
-                    span,
-                    "document",
-                    "a record",
-                    type_name(&other),
-                ));
-                Lists::default()
-            }
-        },
     };
-    Document { lists, problems }
+    match parsed.value {
+        Some(Value::Object(object)) => {
+            Some(lower(&mut Record::new(&object, shape, file, problems)))
+        }
+        Some(other) => {
+            let span = Span::new(file, other.range().start, other.range().start + 1);
+            let found = type_name(&other);
+            problems.push(problem::wrong_type(span, shape.name, "a record", found));
+            None
+        }
+        None => {
+            let message = format!("the {} is empty", shape.name);
+            let problem = Diagnostic::new(Code::JsonSyntax, message);
+            problems.push(
+                problem.at(Span::new(file, 0, 0)).hint("write `{}` or remove the file"),
+            );
+            None
+        }
+    }
 }
 
 /// The first character that JSON wants written otherwise and the parser lets pass: a

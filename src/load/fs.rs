@@ -12,10 +12,15 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     std::fs::read(path).map_err(|error| unreadable(path, &error))
 }
 
-/// The text of a file, without a byte-order mark and with `\n` as the only line end, so
-/// that the same text gives the same site whatever wrote it.
+/// The text of a file, as [`plain`] gives it.
 pub(super) fn text(path: &Path) -> Result<String, Diagnostic> {
-    let text = String::from_utf8(bytes(path)?).map_err(|error| not_utf8(path, &error))?;
+    plain(bytes(path)?, &shown(path))
+}
+
+/// Bytes as text, without a byte-order mark and with `\n` as the only line end, so that
+/// the same text gives the same site whatever wrote it. `name` is for messages.
+pub(super) fn plain(bytes: Vec<u8>, name: &str) -> Result<String, Diagnostic> {
+    let text = String::from_utf8(bytes).map_err(|error| not_utf8(name, &error))?;
     let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok(if plain.contains('\r') { plain.replace("\r\n", "\n") } else { plain.to_owned() })
 }
@@ -36,10 +41,9 @@ pub(super) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
     Diagnostic::new(Code::Unreadable, message).hint(hint)
 }
 
-fn not_utf8(path: &Path, error: &std::string::FromUtf8Error) -> Diagnostic {
+fn not_utf8(name: &str, error: &std::string::FromUtf8Error) -> Diagnostic {
     let at = error.utf8_error().valid_up_to();
     let line = error.as_bytes()[..at].split(|byte| *byte == b'\n').count();
-    let message =
-        format!("`{}` is not UTF-8 text: line {line} has other bytes", shown(path));
+    let message = format!("`{name}` is not UTF-8 text: line {line} has other bytes");
     Diagnostic::new(Code::NotUtf8, message).hint("save the file as UTF-8")
 }

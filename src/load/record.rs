@@ -1,6 +1,8 @@
 //! Reading one JSON object field by field: every value keeps its place, every misfit is
 //! reported, and what nobody asked for is an unknown key.
 
+mod numbers;
+
 use jsonc_parser::ast::{Object, ObjectProp, Value};
 use jsonc_parser::common::{Range, Ranged};
 
@@ -287,31 +289,6 @@ impl<'a> Record<'a> {
         texts
     }
 
-    /// A list of numbers with the place of the whole; none when it is absent or one of
-    /// them is no number.
-    pub(super) fn numbers(&mut self, key: &str) -> Field<Option<Vec<Number>>> {
-        let span = self.place(key);
-        let mut present = self.value(key).is_some();
-        let mut numbers = Vec::new();
-        for value in self.elements(key) {
-            match self.quantity_of(key, value) {
-                Some(Quantity::Number(number)) => numbers.push(number),
-                Some(Quantity::Text(text)) => {
-                    let span = self.span(value.range());
-                    self.report(problem::bad_value(
-                        span,
-                        key,
-                        &text,
-                        "a list of numbers",
-                    ));
-                    present = false;
-                }
-                None => present = false,
-            }
-        }
-        Field { value: present.then_some(numbers), span }
-    }
-
     fn elements(&mut self, key: &str) -> &'a [Value<'a>] {
         match self.value(key) {
             None => &[],
@@ -321,6 +298,18 @@ impl<'a> Record<'a> {
                 &[]
             }
         }
+    }
+
+    /// Leaves one problem in the place of all that this record had so far.
+    pub(super) fn replace_problems(&mut self, problem: Diagnostic) {
+        let span = self.head;
+        self.problems.retain(|it| it.span.is_none_or(|it| it.file != span.file));
+        self.report(problem);
+    }
+
+    /// Whether a field is there, null or not.
+    pub(super) fn holds(&self, key: &str) -> bool {
+        self.find(key).is_some()
     }
 
     /// Whether a field is there and not null.

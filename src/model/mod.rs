@@ -5,15 +5,19 @@
 
 mod quantity;
 mod record;
+mod snapshot;
 mod vocabulary;
 mod words;
 
 use std::collections::BTreeMap;
 
-pub use quantity::{Number, Quantity, group_digits};
+pub use quantity::{Number, Quantity, group_digits, says_same};
 pub use record::{
     Category, Dimension, Group, Meta, Position, Range, RequiredAxis, SiteMeta, System,
     SystemRef, Verify,
+};
+pub use snapshot::{
+    Bar, BarFacts, Evidence, FIGURES, SNAPSHOT_SCHEMA, Snapshot, Standpoint,
 };
 pub use vocabulary::{Caveat, Class, Status, Verdict, Vocabulary, Word};
 pub use words::without_brackets;

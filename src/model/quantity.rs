@@ -28,6 +28,14 @@ impl Quantity {
     }
 }
 
+/// Whether two values say the same: numbers by what they are worth, however written.
+pub fn says_same(a: Option<&Quantity>, b: Option<&Quantity>) -> bool {
+    match (a, b) {
+        (Some(Quantity::Number(a)), Some(Quantity::Number(b))) => a.is_same(b),
+        (a, b) => a == b,
+    }
+}
+
 /// Exponents up to which a number is written out; beyond, in scientific form.
 const PLAIN_EXPONENTS: std::ops::Range<i32> = -7..21;
 
@@ -44,6 +52,11 @@ impl Number {
     /// As a float, for comparing and drawing.
     pub fn value(&self) -> f64 {
         self.value
+    }
+
+    /// Whether it is worth the same as another, however both are written.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.text == other.text || self.value.total_cmp(&other.value).is_eq()
     }
 
     /// The digits, with `.` as the decimal point and no grouping: a JSON number.

@@ -172,6 +172,13 @@ pub struct Range {
     pub high: Number,
 }
 
+impl Range {
+    /// Whether both ends are worth the same as another's, however written.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.low.is_same(&other.low) && self.high.is_same(&other.high)
+    }
+}
+
 /// How a position's number is re-checked against its artifact.
 #[derive(Debug, Clone)]
 pub struct Verify {
@@ -234,6 +241,8 @@ pub struct Position {
     pub doc: Field<String>,
     /// How the number is re-checked.
     pub verify: Option<Verify>,
+    /// Whether it corrects what was said before, as opposed to telling news.
+    pub corrects: bool,
     /// What the author declares.
     pub declared_caveats: Vec<Caveat>,
 }

@@ -7,6 +7,7 @@ use crate::diagnostic::{Sources, Span};
 use crate::load::Article;
 use crate::markdown::{self, Target};
 use crate::model::Scorecard;
+use crate::query::history::History;
 use crate::route::{Route, encode_fragment, relative_link};
 use crate::score::Score;
 
@@ -28,6 +29,8 @@ pub struct Context<'a> {
     pub audit: &'a Audit,
     /// The figures.
     pub score: &'a Score,
+    /// The snapshots that were kept, and what moved between them.
+    pub history: &'a History,
     /// The files that places point into.
     pub sources: &'a Sources,
     /// What was authored as text.
@@ -66,6 +69,11 @@ impl Context<'_> {
     pub fn address(&self, route: &Route) -> Option<String> {
         let path = if *route == Route::Index { String::new() } else { route.address() };
         (!self.base_url.is_empty()).then(|| format!("{}{path}", self.base_url))
+    }
+
+    /// A link to the feed, where there is one: its entries need full addresses.
+    pub fn feed(&self) -> Option<String> {
+        (!self.base_url.is_empty()).then(|| self.href(&Route::Feed))
     }
 
     /// The dimension of that id.

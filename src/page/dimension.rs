@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::layout::{self, Head};
-use super::{Context, piece, record};
+use super::{Context, history, piece, record};
 use crate::model::{Dimension, Position};
 use crate::route::{Route, anchor};
 
@@ -53,6 +53,7 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
                 @for position in &positions { (record::position(cx, position)) }
             }
         }
+        (history::section(cx, dimension))
         (cite(cx, dimension, &words))
         (neighbours(cx, at))
     };

@@ -72,6 +72,9 @@ fn head_element(cx: &Context<'_>, head: &Head) -> Markup {
                 meta name="twitter:card" content="summary_large_image";
             }
             @if !cx.here.is_page() { meta name="robots" content="noindex"; }
+            @if let Some(feed) = cx.feed() {
+                link rel="alternate" type="application/atom+xml" title={ (meta.title) ": changes" } href=(feed);
+            }
             link rel="icon" type="image/svg+xml" href=(cx.href(&Route::Favicon));
             // Before the stylesheet and not deferred: it sets the theme before anything is painted.
             script src=(cx.href(&cx.assets.script)) {}
@@ -105,6 +108,7 @@ fn masthead(cx: &Context<'_>) -> Markup {
                     (nav_item(cx, &Route::Index, "Scorecard", matches!(cx.here, Route::Index | Route::Group(_))))
                     (nav_item(cx, &Route::Taxonomy, "Taxonomy", matches!(cx.here, Route::Dimension(_))))
                     (nav_item(cx, &Route::Systems, "Systems", matches!(cx.here, Route::System(_))))
+                    (nav_item(cx, &Route::Changes, "Changes", matches!(cx.here, Route::Change(_))))
                     (nav_item(cx, &Route::Method, "Method", false))
                     @for name in &meta.site.nav {
                         @if let Some(article) = cx.articles.iter().find(|it| it.path == name.value) {

@@ -4,14 +4,17 @@
 //! Nothing here knows how a page is asked for or written, nor whether it is a preview.
 
 mod article;
+mod changes;
 mod context;
 mod dimension;
 mod group;
+mod history;
 mod index;
 mod layout;
 mod margin;
 mod matrix;
 mod method;
+mod moved;
 mod not_found;
 mod piece;
 mod positions;
@@ -20,6 +23,7 @@ mod redirect;
 mod systems;
 mod taxonomy;
 
+pub use changes::trend;
 pub use context::{Assets, Context, resolve};
 pub use layout::POLICY;
 
@@ -47,6 +51,8 @@ pub fn render(cx: &Context<'_>) -> Option<Markup> {
         }
         Route::Taxonomy => taxonomy::page(cx),
         Route::Method => method::page(cx),
+        Route::Changes => changes::index(cx),
+        Route::Change(day) => changes::page(cx, cx.history.find(day)?),
         Route::NotFound => not_found::page(cx),
         Route::Article(path) => {
             article::page(cx, cx.articles.iter().find(|it| it.path == *path)?)

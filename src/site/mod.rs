@@ -5,6 +5,7 @@
 //! each time. [`check_links`] looks over the rendered whole. Pure: build, serve and tests
 //! call the same functions.
 
+mod changes;
 mod collision;
 mod dead_links;
 mod links;
@@ -17,13 +18,16 @@ pub use links::{Page, check as check_links};
 
 use crate::audit::{Audit, audit};
 use crate::base_url::BaseUrl;
-use crate::chart::{self, Palette, catalog};
+use crate::chart::catalog::{self, Name};
+use crate::chart::{self, Palette};
 use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::digest;
 use crate::export::{Export, badge, csv, favicon, json, llms, robots, search, sitemap};
 use crate::load::Input;
 pub use crate::page::POLICY;
 use crate::page::{self, Assets, Context};
+use crate::query::history::History;
+use crate::query::snapshot;
 use crate::route::Route;
 use crate::score::{Score, score};
 
@@ -41,6 +45,7 @@ pub struct Site {
     stylesheet: String,
     assets: Assets,
     base_url: BaseUrl,
+    history: History,
     dimensions: BTreeMap<String, usize>,
     routes: Vec<Route>,
 }
@@ -84,6 +89,8 @@ impl Site {
         }
         let audit = audit(&input.scorecard);
         let score = score(&input.scorecard, &audit);
+        let now = snapshot::take(&input.scorecard, &score, Some(input.data_hash.clone()));
+        let history = History::new(input.history.clone(), now);
         let dimensions = input.scorecard.dimensions().iter().enumerate();
         let dimensions = dimensions.map(|(at, it)| (it.id.value.clone(), at)).collect();
         Ok(Self {
@@ -95,6 +102,7 @@ impl Site {
             stylesheet,
             assets,
             base_url,
+            history,
             dimensions,
             routes,
         })
@@ -176,6 +184,7 @@ impl Site {
             Route::Badge(name) => badge::badge(&export, name)
                 .map_or(String::new(), |it| chart::badge(&it, &self.palette)),
             Route::BadgeData(name) => badge::data(&export, name),
+            Route::Feed => changes::feed(&self.history, &self.input.scorecard, &absolute),
             Route::Chart(name) => self.chart(name).unwrap_or_default(),
             _ => self.page(route, &absolute),
         }
@@ -186,6 +195,7 @@ impl Site {
             scorecard: &self.input.scorecard,
             audit: &self.audit,
             score: &self.score,
+            history: &self.history,
             sources: &self.sources,
             articles: &self.input.articles,
             dimensions: &self.dimensions,
@@ -201,8 +211,10 @@ impl Site {
     }
 
     fn chart(&self, name: &str) -> Option<String> {
-        let chart =
-            catalog::draw(&name.parse().ok()?, &self.input.scorecard, &self.score)?;
+        let chart = match name.parse().ok()? {
+            Name::Trend => page::trend(&self.history),
+            name => catalog::draw(&name, &self.input.scorecard, &self.score)?,
+        };
         Some(chart.file(&self.palette))
     }
 
@@ -256,6 +268,7 @@ fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
         Route::Systems,
         Route::Taxonomy,
         Route::Method,
+        Route::Changes,
         Route::NotFound,
         Route::ScorecardJson,
         Route::PositionsCsv,
@@ -274,6 +287,11 @@ fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
         scorecard.groups().iter().map(|it| Route::Card(Some(it.id.value.clone()))),
     );
     routes.extend(has_address.then_some(Route::Sitemap));
+    routes.extend(has_address.then_some(Route::Feed));
+    routes.extend(input.history.iter().map(|it| Route::Change(it.as_of.to_string())));
+    if !input.history.is_empty() {
+        routes.push(Route::Chart(Name::Trend.to_string()));
+    }
     routes.extend(scorecard.groups().iter().map(|it| Route::Group(it.id.value.clone())));
     routes
         .extend(scorecard.systems().iter().map(|it| Route::System(it.id.value.clone())));

@@ -33,6 +33,7 @@ pub(super) fn date(
             )?
         }
         Route::Article(_) => return None,
+        Route::Change(day) => return Some(day.clone()),
         _ => as_of,
     };
     Some(newest.to_string())

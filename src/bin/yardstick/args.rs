@@ -38,6 +38,16 @@ pub(crate) enum Command {
     Check(Check),
     /// Show the scorecard's figures
     Score(Score),
+    /// Keep the figures and verdicts of today in data/history/
+    ///
+    /// The file is named by the data's `as_of`. One that is there and says something else
+    /// is not touched unless --replace is given.
+    Snapshot(Snapshot),
+    /// Say what moved between two states, and why the standing did
+    ///
+    /// A state is a data folder or project, a snapshot's file, the day of a snapshot in
+    /// data/history/, or a git revision, which is read without checking it out.
+    Diff(Diff),
 }
 
 /// Where a project is, and how to talk about it.
@@ -159,6 +169,42 @@ pub(crate) struct Score {
     /// Print the whole scorecard as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Snapshot {
+    /// Take the place of a different snapshot of the same day
+    #[arg(long)]
+    pub(crate) replace: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Diff {
+    /// The earlier state: a folder, a snapshot, its day, or a revision like `v1.0` or `HEAD~3`
+    pub(crate) base: String,
+    /// The later state [default: the data as they are now]
+    pub(crate) head: Option<String>,
+    /// How to print what moved
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: DiffFormat,
+    /// Fail when the standing rose only because something was removed, or a verdict was
+    /// changed without new evidence
+    #[arg(long)]
+    pub(crate) gate: bool,
+    /// Where the site is published, for links [default: from the data]
+    #[arg(short = 'u', long, value_name = "URL")]
+    pub(crate) base_url: Option<BaseUrl>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DiffFormat {
+    /// For a terminal
+    #[default]
+    Human,
+    /// A block for a release note
+    Markdown,
+    /// One JSON document
+    Json,
 }
 
 fn day(text: &str) -> Result<civil::Date, String> {

@@ -6,9 +6,11 @@
 mod args;
 mod build;
 mod check;
+mod diff;
 mod project;
 mod score;
 mod serve;
+mod snapshot;
 mod terminal;
 
 use std::process::ExitCode;
@@ -42,6 +44,8 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve::run(&args.global, serve, &terminal),
         Command::Check(check) => check::run(&args.global, check, &terminal),
         Command::Score(score) => score::run(&args.global, score, &terminal),
+        Command::Snapshot(it) => snapshot::run(&args.global, it, &terminal),
+        Command::Diff(diff) => diff::run(&args.global, diff, &terminal),
     }
     .into()
 }

@@ -4,6 +4,7 @@
 //! of every problem. Callers build nothing from a load that has errors.
 
 mod position;
+pub(super) mod snapshot;
 mod taxonomy;
 
 use jiff::civil;

@@ -36,6 +36,7 @@ pub(super) const POSITION: Shape = Shape {
         "artifact",
         "doc",
         "verify",
+        "corrects",
     ],
     older: &[
         ("fak_value", "value"),
@@ -82,6 +83,7 @@ pub(super) fn position(record: &mut Record<'_>) -> Position {
         artifact: record.text("artifact").value,
         doc: record.text("doc"),
         verify: record.record("verify", &VERIFY, verify).flatten(),
+        corrects: record.boolean("corrects").value.unwrap_or(false),
         declared_caveats: caveats(record),
     }
 }
@@ -99,7 +101,7 @@ fn systems(record: &mut Record<'_>, competitor: &Field<String>) -> Vec<SystemRef
 }
 
 /// A range has two ends, in either order.
-fn range(record: &mut Record<'_>) -> Field<Option<Range>> {
+pub(super) fn range(record: &mut Record<'_>) -> Field<Option<Range>> {
     let Field { value: numbers, span } = record.numbers("competitor_range");
     let value = numbers.and_then(|numbers| match <[Number; 2]>::try_from(numbers) {
         Ok([a, b]) if a.value() <= b.value() => Some(Range { low: a, high: b }),

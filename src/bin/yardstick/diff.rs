@@ -1,0 +1,155 @@
+//! `yardstick diff`: what moved between two states.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use yardstick::audit::audit;
+use yardstick::date::Date;
+use yardstick::diagnostic::{Code, Diagnostic, Severity, Sources, count};
+use yardstick::export::diff::{NOW, Report, human, json, markdown};
+use yardstick::load::{self, Folders, Input, Loader};
+use yardstick::model::{Scorecard, Snapshot};
+use yardstick::query::diff::diff;
+use yardstick::query::snapshot::take;
+use yardstick::score::score;
+
+use crate::args::{Diff, DiffFormat, Global};
+use crate::terminal::Terminal;
+use crate::{Outcome, project};
+
+/// Why a state cannot be read, with the texts that the problems point into.
+type Failure = (Vec<Diagnostic>, Sources);
+
+pub(crate) fn run(global: &Global, args: &Diff, terminal: &Terminal) -> Outcome {
+    match states(global, args) {
+        Ok((from, to)) => report(global, args, &from, &to, terminal),
+        Err((problems, sources)) => {
+            terminal.problems(&problems, &sources);
+            Outcome::Error
+        }
+    }
+}
+
+fn states(global: &Global, args: &Diff) -> Result<(Snapshot, Snapshot), Failure> {
+    let from = state(global, &args.base)?;
+    let to = match &args.head {
+        Some(head) => state(global, head)?,
+        None => folder(&project::folders(global).data, global)?,
+    };
+    Ok((from, to))
+}
+
+fn report(
+    global: &Global,
+    args: &Diff,
+    from: &Snapshot,
+    to: &Snapshot,
+    terminal: &Terminal,
+) -> Outcome {
+    let diff = diff(from, to);
+    let published = Published::of(global, args, to);
+    let report = Report {
+        diff: &diff,
+        from: &args.base,
+        to: args.head.as_deref().unwrap_or(NOW),
+        base_url: &published.base_url,
+        has_page: published.has_page,
+    };
+    terminal.result(&match args.format {
+        DiffFormat::Human => human::render(&report),
+        DiffFormat::Markdown => markdown::render(&report),
+        DiffFormat::Json => json::render(&report),
+    });
+    if args.gate && diff.causes.is_hollow_rise() {
+        terminal.say(
+            "the standing rose only because something was removed, or a verdict was changed \
+             without new evidence",
+        );
+        return Outcome::Failed;
+    }
+    Outcome::Success
+}
+
+/// Where the project's site is, for links.
+struct Published {
+    base_url: String,
+    has_page: bool,
+}
+
+impl Published {
+    /// The project itself need not be sound to compare two other states.
+    fn of(global: &Global, args: &Diff, to: &Snapshot) -> Self {
+        let input = Loader::new(project::folders(global), None).load().input;
+        let own = |input: &Input| input.scorecard.meta().site.base_url.value.clone();
+        let given = args.base_url.clone();
+        let base_url = given
+            .or_else(|| input.as_ref().and_then(|input| own(input).parse().ok()))
+            .map_or(String::new(), |url| url.absolute());
+        let has_page = input
+            .is_some_and(|input| input.history.iter().any(|it| it.as_of == to.as_of));
+        Self { base_url, has_page }
+    }
+}
+
+/// The state that a name means: a path first, then a day, then a revision.
+fn state(global: &Global, name: &str) -> Result<Snapshot, Failure> {
+    let data = project::folders(global).data;
+    let path = Path::new(name);
+    if path.exists() {
+        check_plain(&data, name)?;
+        return if path.is_dir() {
+            let inner = path.join("data");
+            folder(if inner.is_dir() { &inner } else { path }, global)
+        } else {
+            load::snapshot_file(path).map(Arc::unwrap_or_clone)
+        };
+    }
+    if let Ok(Date::Day(day)) = Date::parse(name) {
+        let kept = data.join("history").join(format!("{day}.json"));
+        if kept.is_file() {
+            return load::snapshot_file(&kept).map(Arc::unwrap_or_clone);
+        }
+    }
+    let revision = load::revision(&data, name)?;
+    Ok(judged(&revision.scorecard, revision.data_hash))
+}
+
+/// A bare name that is a path and a revision at once could mean either.
+fn check_plain(data: &Path, name: &str) -> Result<(), Failure> {
+    let is_bare = !name.contains(['/', '\\', '.']);
+    if !is_bare || load::revision(data, name).is_err() {
+        return Ok(());
+    }
+    let message = format!("`{name}` is a path and a git revision");
+    let problem = Diagnostic::new(Code::BadRevision, message)
+        .hint(format!("write `./{name}` for the path, or `{name}^0` for the revision"));
+    Err((vec![problem], Sources::default()))
+}
+
+/// The state of a data folder.
+fn folder(data: &Path, global: &Global) -> Result<Snapshot, Failure> {
+    let nowhere = PathBuf::from("/nonexistent");
+    let is_own = data == project::folders(global).data;
+    let folders = Folders {
+        data: data.to_owned(),
+        content: nowhere.clone(),
+        theme: nowhere.clone(),
+        static_files: nowhere,
+    };
+    let loaded = Loader::new(folders, global.as_of.filter(|_| is_own)).load();
+    let mut problems = loaded.problems;
+    match loaded.input {
+        Some(input) if count(&problems, Severity::Error) == 0 => {
+            Ok(judged(&input.scorecard, input.data_hash))
+        }
+        _ => {
+            problems.retain(|problem| problem.severity() == Severity::Error);
+            Err((problems, loaded.sources))
+        }
+    }
+}
+
+fn judged(scorecard: &Scorecard, hash: String) -> Snapshot {
+    let score = score(scorecard, &audit(scorecard));
+    take(scorecard, &score, Some(hash))
+}

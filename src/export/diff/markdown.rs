@@ -1,0 +1,127 @@
+//! What moved, as a block for a release note: headings from the third level down, links
+//! where the site's address is known, and nothing that a code host would take for more
+//! than text.
+
+use std::fmt::Write as _;
+
+use super::{NOW, Report, headline};
+use crate::query::tell::{Line, sections, standing};
+use crate::route::{Route, anchor, encode_fragment};
+
+/// How many lines of a kind are shown before the rest folds away.
+const SHOWN: usize = 12;
+
+/// Kinds that are rarely read: they always fold.
+const QUIET: [&str; 3] =
+    ["Bars that moved", "Values that changed", "Evidence that changed"];
+
+/// Markdown with a newline at its end.
+pub fn render(report: &Report<'_>) -> String {
+    let diff = report.diff;
+    // In a note that is read next year, "now" says nothing.
+    let to = if report.to == NOW { &diff.to.as_of } else { report.to };
+    let title = headline(&Report { to, ..*report });
+    let mut text = format!("### Scorecard: {}\n\n", escape(&title));
+    if let Some(standing) = standing(diff) {
+        let _ = writeln!(text, "**Standing** {}\n", escape(&standing));
+    }
+    if diff.is_empty() {
+        text.push_str("Nothing moved.\n");
+        return text;
+    }
+    figures(report, &mut text);
+    for section in sections(diff) {
+        let lines: Vec<String> =
+            section.lines.iter().map(|line| item(report, line)).collect();
+        let count = lines.len();
+        let folds = QUIET.contains(&section.title) || count > SHOWN;
+        let list = lines.concat();
+        let title = section.title;
+        let _ = if folds {
+            write!(
+                text,
+                "<details><summary>{title} ({count})</summary>\n\n{list}\n</details>\n\n"
+            )
+        } else {
+            write!(text, "#### {title}\n\n{list}\n")
+        };
+    }
+    if report.has_page && !report.base_url.is_empty() {
+        let page = Route::Change(diff.to.as_of.clone()).address();
+        let (as_of, base) = (&diff.to.as_of, report.base_url);
+        let _ = writeln!(text, "[All figures and verdicts as of {as_of}]({base}{page})");
+    }
+    text.truncate(text.trim_end().len());
+    text + "\n"
+}
+
+fn figures(report: &Report<'_>, text: &mut String) {
+    let side = |number: &Option<crate::model::Number>| {
+        number.as_ref().map_or("–".to_owned(), ToString::to_string)
+    };
+    let moved: Vec<_> = report.diff.moved_figures().collect();
+    if moved.is_empty() {
+        return;
+    }
+    text.push_str("| figure | before | after |\n|---|---:|---:|\n");
+    for figure in moved {
+        let (before, after) = (side(&figure.before), side(&figure.after));
+        let _ = writeln!(text, "| {} | {before} | {after} |", figure.label);
+    }
+    text.push('\n');
+}
+
+fn item(report: &Report<'_>, line: &Line<'_>) -> String {
+    let sign =
+        if line.sign.is_empty() { String::new() } else { format!("{} ", line.sign) };
+    let title = escape(line.title);
+    let title = match line.target {
+        Some((dimension, position)) if !report.base_url.is_empty() => {
+            let page = Route::Dimension(dimension.to_owned()).address();
+            let place = position
+                .map_or(String::new(), |id| format!("#{}", encode_fragment(&anchor(id))));
+            format!(
+                "[{title}]({}{})",
+                report.base_url,
+                in_link(&format!("{page}{place}"))
+            )
+        }
+        _ => title,
+    };
+    let what = if line.what.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", escape(&line.what))
+    };
+    format!("- {sign}{title}{what}\n")
+}
+
+/// Brackets in an address would end the link.
+fn in_link(address: &str) -> String {
+    address.replace('(', "%28").replace(')', "%29")
+}
+
+/// Text that stays text: on one line, with no mark-up, mention, reference or link in it.
+fn escape(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut escaped = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        match c {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '!' | '$' | '#' => {
+                escaped.push('\\');
+                escaped.push(c);
+            }
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            // A code host would tell whoever goes by that name.
+            '@' if letters.peek().is_some_and(|next| next.is_alphanumeric()) => {
+                escaped.push_str("@\u{200b}");
+            }
+            c if c.is_control() => escaped.push(' '),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

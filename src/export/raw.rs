@@ -1,0 +1,40 @@
+//! Numbers in JSON, with the digits they were written with.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::model::{Number, Quantity, Range};
+use crate::score::one_decimal;
+
+/// A number with the digits it was written with, or words.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(super) enum Value<'a> {
+    Number(Box<RawValue>),
+    Text(&'a str),
+    Range([Box<RawValue>; 2]),
+}
+
+pub(super) fn value(quantity: Option<&Quantity>) -> Option<Value<'_>> {
+    Some(match quantity? {
+        Quantity::Number(number) => Value::Number(digits(number)),
+        Quantity::Text(text) => Value::Text(text),
+    })
+}
+
+pub(super) fn range(range: &Range) -> [Box<RawValue>; 2] {
+    [digits(&range.low), digits(&range.high)]
+}
+
+pub(super) fn digits(number: &Number) -> Box<RawValue> {
+    raw(number.digits().to_owned())
+}
+
+pub(super) fn rounded(score: f64) -> Box<RawValue> {
+    raw(one_decimal(score))
+}
+
+/// Digits as a JSON number. All that come here are finite and well-formed.
+pub(super) fn raw(digits: String) -> Box<RawValue> {
+    RawValue::from_string(digits).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}

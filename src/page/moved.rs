@@ -1,0 +1,101 @@
+//! What moved between two states, as a page shows it: falls first.
+
+use maud::{Markup, html};
+
+use super::Context;
+use crate::query::diff::Diff;
+use crate::query::tell::{self, Line, Section};
+use crate::route::{Route, anchor};
+
+/// From this many lines on, a kind is folded.
+const LONG: usize = 12;
+
+/// Kinds that are folded in any case, since few readers want them.
+const QUIET: [&str; 3] =
+    ["Bars that moved", "Values that changed", "Evidence that changed"];
+
+/// Everything that moved, with the move of the standing taken apart.
+pub(super) fn moved(cx: &Context<'_>, diff: &Diff) -> Markup {
+    let sections = tell::sections(diff);
+    html! {
+        div.moved {
+            @if let Some(standing) = tell::standing(diff) { p { b { "Standing " } (standing) "." } }
+            @if sections.is_empty() { p.note { "No dimension and no position moved." } }
+            @for section in &sections { (kind(cx, section)) }
+        }
+    }
+}
+
+fn kind(cx: &Context<'_>, section: &Section<'_>) -> Markup {
+    let count = section.lines.len();
+    html! {
+        @if count > LONG || QUIET.contains(&section.title) {
+            details.how {
+                summary { (section.title) " (" (count) ")" }
+                (list(cx, section))
+            }
+        } @else {
+            h3 { (section.title) }
+            (list(cx, section))
+        }
+    }
+}
+
+fn list(cx: &Context<'_>, section: &Section<'_>) -> Markup {
+    html! {
+        ul.lines {
+            @for line in &section.lines {
+                li {
+                    @if !line.sign.is_empty() { span aria-hidden="true" { (line.sign) } " " }
+                    (title(cx, line))
+                    @if !line.what.is_empty() { ": " (line.what) }
+                }
+            }
+        }
+    }
+}
+
+fn title(cx: &Context<'_>, line: &Line<'_>) -> Markup {
+    let Some((dimension, position)) = line.target else { return html! { (line.title) } };
+    let title = name(cx, line.title, dimension, position);
+    html! { @match link(cx, dimension, position) { Some(href) => a href=(href) { (title) }, None => (title) } }
+}
+
+/// The title that was kept; where there is none but the id, the present one.
+pub(super) fn name<'a>(
+    cx: &Context<'a>,
+    title: &'a str,
+    dimension: &str,
+    position: Option<&str>,
+) -> &'a str {
+    let scorecard = cx.scorecard;
+    if title != position.unwrap_or(dimension) {
+        return title;
+    }
+    let Some(at) = cx.find_dimension(dimension) else { return title };
+    let Some(id) = position else { return scorecard.dimensions()[at].short() };
+    let mut there =
+        scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]);
+    there.find(|it| it.id.value == id).map_or(title, |it| it.short())
+}
+
+/// A link to a dimension, or to a position on its page, where they are still there.
+pub(super) fn link(
+    cx: &Context<'_>,
+    dimension: &str,
+    position: Option<&str>,
+) -> Option<String> {
+    let scorecard = cx.scorecard;
+    let at = cx.find_dimension(dimension).or_else(|| {
+        let all = scorecard.dimensions().iter();
+        all.map(|it| &it.aliases).position(|it| it.iter().any(|it| it.value == dimension))
+    })?;
+    let page = Route::Dimension(scorecard.dimensions()[at].id.value.clone());
+    let mut there = scorecard.positions_on(at).iter();
+    match position
+        .filter(|id| there.any(|it| scorecard.positions()[*it].id.value == **id))
+    {
+        Some(id) => Some(cx.href_at(&page, &anchor(id))),
+        None => Some(cx.href(&page)),
+    }
+}

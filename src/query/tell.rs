@@ -1,0 +1,177 @@
+//! A comparison told in words, for terminal, release note and page alike.
+//!
+//! It is honest about losses: falls come before rises, what went before what came.
+
+use std::collections::BTreeSet;
+
+use super::causes;
+use super::diff::{BarMove, Diff, Place, ValueMove, VerdictMove};
+
+/// The move of the standing and its causes in a sentence.
+pub fn standing(diff: &Diff) -> Option<String> {
+    let figure = diff.figure("standing")?;
+    let (before, after) = (figure.before.as_ref()?, figure.after.as_ref()?);
+    let causes: Vec<String> = (diff.causes.felt())
+        .map(|cause| format!("{} {}", cause.label(), diff.causes.points(cause)))
+        .collect();
+    let total = causes::signed(diff.causes.total());
+    Some(match (causes.is_empty(), before == after) {
+        (true, true) => format!("{after}, unchanged"),
+        (true, false) => format!("{before} → {after} ({total})"),
+        (false, _) => format!("{before} → {after} ({total}): {}", causes.join(", ")),
+    })
+}
+
+/// A kind of move, in the order both texts tell them.
+#[derive(Debug)]
+pub struct Section<'a> {
+    /// What kind.
+    pub title: &'static str,
+    /// Its moves.
+    pub lines: Vec<Line<'a>>,
+}
+
+/// One move: what it is about, and what happened.
+#[derive(Debug)]
+pub struct Line<'a> {
+    /// The sign before it, where it has one.
+    pub sign: &'static str,
+    /// What it is about.
+    pub title: &'a str,
+    /// The dimension and the position to link to; none for what is gone.
+    pub target: Option<(&'a str, Option<&'a str>)>,
+    /// What happened; may be empty.
+    pub what: String,
+}
+
+/// Everything that moved, kind by kind; empty kinds are left out.
+pub fn sections<'a>(diff: &'a Diff) -> Vec<Section<'a>> {
+    let verdicts = |fall: bool| -> Vec<Line<'a>> {
+        let moves = diff.verdicts.iter().filter(|it| it.is_fall() == fall);
+        moves.map(|it| verdict(diff, it)).collect()
+    };
+    let gone = |place: &'a Place| Line { target: None, ..plain(place) };
+    let all = [
+        ("Fell", verdicts(true)),
+        ("Positions that went", diff.positions_removed.iter().map(gone).collect()),
+        ("Dimensions that went", removed_dimensions(diff)),
+        ("Corrected", diff.corrections.iter().map(|it| correction(diff, it)).collect()),
+        ("Rose", verdicts(false)),
+        ("Positions that came", diff.positions_added.iter().map(plain).collect()),
+        ("Dimensions that came", added_dimensions(diff)),
+        ("Renamed", renamed_dimensions(diff)),
+        ("Bars that moved", diff.bars.iter().map(bar).collect()),
+        ("Values that changed", other_values(diff)),
+        ("Evidence that changed", diff.evidence.iter().map(evidence).collect()),
+    ];
+    (all.into_iter().filter(|(_, lines)| !lines.is_empty()))
+        .map(|(title, lines)| Section { title, lines })
+        .collect()
+}
+
+fn verdict<'a>(diff: &Diff, it: &'a VerdictMove) -> Line<'a> {
+    let why: Vec<&str> = it.causes.iter().map(|cause| cause.label()).collect();
+    let numbers: Vec<String> = (diff.values.iter())
+        .filter(|value| value.place.id == it.place.id && is_number(value.field))
+        .map(value_words)
+        .collect();
+    let numbers = if numbers.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", numbers.join("; "))
+    };
+    Line {
+        sign: it.to.glyph(),
+        what: format!("{} → {} ({}){numbers}", it.from, it.to, why.join(", ")),
+        ..plain(&it.place)
+    }
+}
+
+fn plain(place: &Place) -> Line<'_> {
+    Line {
+        sign: place.verdict.glyph(),
+        title: &place.title,
+        target: Some((&place.dimension, Some(&place.id))),
+        what: place.verdict.to_string(),
+    }
+}
+
+fn correction<'a>(diff: &Diff, place: &'a Place) -> Line<'a> {
+    let values: Vec<String> = (diff.values.iter())
+        .filter(|value| value.place.id == place.id)
+        .map(value_words)
+        .collect();
+    let what =
+        if values.is_empty() { place.verdict.to_string() } else { values.join("; ") };
+    Line { what, ..plain(place) }
+}
+
+/// Values that no verdict and no correction has told already.
+fn other_values(diff: &Diff) -> Vec<Line<'_>> {
+    let told: BTreeSet<&str> = (diff.verdicts.iter().map(|it| it.place.id.as_str()))
+        .chain(diff.corrections.iter().map(|place| place.id.as_str()))
+        .collect();
+    let others = diff.values.iter();
+    others.filter(|it| !told.contains(it.place.id.as_str())).map(value).collect()
+}
+
+fn is_number(field: &str) -> bool {
+    matches!(field, "value" | "competitor_value" | "competitor_range")
+}
+
+fn value(it: &ValueMove) -> Line<'_> {
+    Line { sign: "", what: value_words(it), ..plain(&it.place) }
+}
+
+fn value_words(it: &ValueMove) -> String {
+    let name = match it.field {
+        "competitor_value" => "the competitor’s value",
+        "competitor_range" => "the competitor’s range",
+        other => other,
+    };
+    format!("{name} {} → {}", it.from.words(""), it.to.words(&it.unit))
+}
+
+fn evidence(place: &Place) -> Line<'_> {
+    Line { sign: "", what: String::new(), ..plain(place) }
+}
+
+fn bar(it: &BarMove) -> Line<'_> {
+    let what = match &it.value {
+        Some((from, to)) => format!("{} → {}", from.words(""), to.words("")),
+        None => "its source or its words".to_owned(),
+    };
+    Line {
+        sign: "",
+        title: &it.dimension.title,
+        target: Some((&it.dimension.id, None)),
+        what,
+    }
+}
+
+fn removed_dimensions(diff: &Diff) -> Vec<Line<'_>> {
+    let line = |title| Line { sign: "", title, target: None, what: String::new() };
+    diff.dimensions_removed.iter().map(|it| line(it.title.as_str())).collect()
+}
+
+fn added_dimensions(diff: &Diff) -> Vec<Line<'_>> {
+    (diff.dimensions_added.iter())
+        .map(|it| Line {
+            sign: "",
+            title: &it.title,
+            target: Some((&it.id, None)),
+            what: String::new(),
+        })
+        .collect()
+}
+
+fn renamed_dimensions(diff: &Diff) -> Vec<Line<'_>> {
+    (diff.dimensions_renamed.iter())
+        .map(|(old, now)| Line {
+            sign: "",
+            title: &now.title,
+            target: Some((&now.id, None)),
+            what: format!("{old} → {}", now.id),
+        })
+        .collect()
+}

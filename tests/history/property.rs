@@ -1,0 +1,91 @@
+//! For any two states the causes add up to the move of the standing.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use proptest::prelude::*;
+use yardstick::model::{Evidence, Number, Quantity, Snapshot, Standpoint, Verdict};
+use yardstick::query::causes::Cause;
+use yardstick::query::diff::diff;
+
+fn number() -> impl Strategy<Value = Option<Quantity>> {
+    let number = (1_u32..30)
+        .prop_map(|it| Quantity::Number(Number::parse(&it.to_string()).unwrap()));
+    prop::option::of(number)
+}
+
+fn standpoint() -> impl Strategy<Value = Standpoint> {
+    let id = (0_u32..12).prop_map(|it| format!("p{it}"));
+    let day = prop::option::of((1_u32..4).prop_map(|day| format!("2026-06-0{day}")));
+    (
+        id,
+        0..4_usize,
+        number(),
+        number(),
+        day,
+        any::<bool>(),
+        prop::option::of(any::<bool>()),
+    )
+        .prop_map(|(id, verdict, value, rival, day, corrects, higher)| Standpoint {
+            dimension: id.clone(),
+            id,
+            title: String::new(),
+            verdict: Verdict::ALL[verdict],
+            status: None,
+            higher_is_better: higher,
+            class: None,
+            value,
+            unit: String::new(),
+            competitor: None,
+            competitor_value: rival,
+            competitor_range: None,
+            evidence: day
+                .map(|measured_on| Evidence { measured_on, ..Evidence::default() }),
+            corrects,
+        })
+}
+
+fn snapshot() -> impl Strategy<Value = Snapshot> {
+    let standing = prop::option::of(
+        (0_u32..1000)
+            .prop_map(|it| Number::parse(&format!("{}.{}", it / 10, it % 10)).unwrap()),
+    );
+    (prop::collection::vec(standpoint(), 0..14), standing).prop_map(|(list, standing)| {
+        let unique: BTreeMap<String, Standpoint> =
+            list.into_iter().map(|it| (it.id.clone(), it)).collect();
+        Snapshot {
+            as_of: Date::constant(2026, 6, 1),
+            version: String::new(),
+            input: None,
+            figures: standing.map(|it| ("standing".to_owned(), it)).into_iter().collect(),
+            dimensions: Vec::new(),
+            positions: unique.into_values().collect(),
+        }
+    })
+}
+
+fn tenths(snapshot: &Snapshot) -> Option<i64> {
+    snapshot
+        .figures
+        .get("standing")
+        .map(|it| it.digits().replace('.', "").parse().unwrap())
+}
+
+proptest! {
+    #[test]
+    fn causes_add_up(from in snapshot(), to in snapshot()) {
+        let diff = diff(&from, &to);
+        let sum: i64 = Cause::ALL.into_iter().map(|cause| diff.causes.tenths(cause)).sum();
+        if let (Some(before), Some(after)) = (tenths(&from), tenths(&to)) {
+            prop_assert_eq!(sum, after - before);
+        }
+        prop_assert_eq!(sum, diff.causes.total());
+    }
+
+    #[test]
+    fn a_state_does_not_move_against_itself(state in snapshot()) {
+        let diff = diff(&state, &state);
+        prop_assert_eq!(diff.moves(), 0);
+        prop_assert!(diff.causes.felt().next().is_none());
+    }
+}
