@@ -170,12 +170,11 @@ impl Watch {
         let (view, sender) = (Arc::clone(&self.view), self.sender.clone());
         move |event| {
             let mut view = view.lock().unwrap_or_else(PoisonError::into_inner);
-            let touch = match event {
-                Ok(event) => view.judge(&event),
-                Err(_) => {
-                    view.is_stale = true;
-                    Some(Touch::Writing)
-                }
+            let touch = if let Ok(event) = event {
+                view.judge(&event)
+            } else {
+                view.is_stale = true;
+                Some(Touch::Writing)
             };
             if let Some(touch) = touch {
                 let _ = sender.send(Signal::Touched(touch));

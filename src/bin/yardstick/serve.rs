@@ -57,10 +57,10 @@ fn announce(preview: &Preview, serve: &Serve, terminal: &Terminal) {
         terminal.count(&first.problems)
     ));
     terminal.result(&format!("serving {address}\n"));
-    if serve.open {
-        if let Err(error) = open::that_detached(address) {
-            terminal.say(&format!("cannot open a browser: {error}"));
-        }
+    if serve.open
+        && let Err(error) = open::that_detached(address)
+    {
+        terminal.say(&format!("cannot open a browser: {error}"));
     }
 }
 

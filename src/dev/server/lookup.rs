@@ -125,14 +125,13 @@ impl Lookup<'_> {
 
     /// The answer for a path below the site's root.
     fn below_base(&self, rest: &str) -> Answer {
+        let is_folder = rest.is_empty() || rest.ends_with('/');
         let index = format!("{rest}index.html");
-        if let Some(route) = self.site.find(rest) {
+        let found = self.site.find(rest);
+        if let Some(route) =
+            found.or_else(|| self.site.find(&index).filter(|_| is_folder))
+        {
             return self.show(route);
-        }
-        if rest.is_empty() || rest.ends_with('/') {
-            if let Some(route) = self.site.find(&index) {
-                return self.show(route);
-            }
         }
         let stem = rest.trim_end_matches('/');
         let page = format!("{stem}.html");

@@ -78,9 +78,8 @@ impl<'a> Conversation<'a> {
             }
             match self.more(until) {
                 Ok(true) => {}
-                Ok(false) => return Heard::Nothing,
                 Err(_) if has_begun => return Heard::Nonsense(408),
-                Err(_) => return Heard::Nothing,
+                Ok(false) | Err(_) => return Heard::Nothing,
             }
         }
     }
