@@ -94,12 +94,12 @@ fn list(cx: &Context<'_>) -> Markup {
     let (shown, older) = all.split_at(all.len().min(SHOWN));
     let year = |at: &usize| cx.history.snapshots()[*at].as_of.year();
     html! {
-        (table(cx, shown, "Snapshots"))
+        (table(cx, shown, "Table of snapshots"))
         @for years in older.chunk_by(|a, b| year(a) == year(b)) {
             @let name = years.first().map_or(0, year);
             details.how {
                 summary { (name) ": " (piece::plural(years.len(), "snapshot")) }
-                (table(cx, years, &format!("Snapshots of {name}")))
+                (table(cx, years, &format!("Table of snapshots of {name}")))
             }
         }
     }
@@ -244,7 +244,7 @@ fn positions(cx: &Context<'_>, at: usize, snapshot: &Snapshot) -> Markup {
         return html! { p.note { "There was no position." } };
     }
     html! {
-        section.wide aria-label="Verdicts" tabindex="0" {
+        section.wide aria-label="Table of verdicts" tabindex="0" {
             table {
                 thead {
                     tr {

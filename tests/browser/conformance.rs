@@ -60,7 +60,7 @@ fn nothing_overflows_speaks_or_leaves() {
         for path in PAGES {
             page.go(path);
             let over = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-            assert_eq!(page.text(over), "0", "{path} at {width}");
+            assert_eq!(page.text(over), "0", "{path} at {width}: {}", page.text("[...document.querySelectorAll(\"body *\")].filter(e => e.getBoundingClientRect().right > document.documentElement.clientWidth + 1 && !e.closest(\".wide\")).map(e => e.tagName + \".\" + e.className).join()"));
         }
     }
     assert_eq!(page.console, Vec::<String>::new());

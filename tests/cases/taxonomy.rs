@@ -89,7 +89,6 @@ fn documents_are_merged_in_the_order_of_their_names() {
         .file("data/b.json", file("second"))
         .file("data/a/z.json", file("first"))
         .file("data/z/a.json", file("third"))
-        .file("data/history/2026.json", "not read")
         .build();
     let judged = folder.judge();
     let ids: Vec<&str> =

@@ -61,9 +61,10 @@ fn faulty() -> Vec<(&'static str, Project)> {
     ]
 }
 
-/// Kinds that need a link, something forbidden or a network address; they have tests
-/// elsewhere.
-const ELSEWHERE: [&str; 4] = ["link-left-out", "unreadable", "unwritable", "address"];
+/// Kinds that need a link, something forbidden, a network address or a repository; they
+/// have tests elsewhere.
+const ELSEWHERE: [&str; 5] =
+    ["link-left-out", "unreadable", "unwritable", "address", "bad-revision"];
 
 fn arguments(code: &str) -> &'static str {
     match code {

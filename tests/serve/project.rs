@@ -12,7 +12,7 @@ impl Project {
     pub(crate) fn new() -> Self {
         let project = Self::empty();
         project.title("Kettles");
-        project.write("data/speed.json", &speed("Time to boil", 118));
+        project.write("data/speed.json", speed("Time to boil", 118));
         project.write("content/guide.md", "# Guide\n\nHow to read this.\n");
         project
     }
