@@ -1,4 +1,4 @@
-//! Names as people write them: with asides in brackets.
+//! Words as people write them: names with asides in brackets, and what is counted.
 
 /// A text without what stands in round brackets, with single spaces, and none before a
 /// comma or semicolon. A bracket that is never closed takes nothing away.
@@ -13,6 +13,15 @@ pub fn without_brackets(text: &str) -> String {
     kept.push_str(rest);
     let words = kept.split_whitespace().collect::<Vec<_>>().join(" ");
     words.replace(" ;", ";").replace(" ,", ",")
+}
+
+/// "1 position", "2 positions", "0 categories".
+pub fn plural(count: usize, one: &str) -> String {
+    let many = match one.strip_suffix('y') {
+        Some(stem) if one.ends_with("ry") => format!("{stem}ies"),
+        _ => format!("{one}s"),
+    };
+    format!("{count} {}", if count == 1 { one } else { &many })
 }
 
 /// How long the bracketed part is that a text begins with, inner brackets included.

@@ -8,6 +8,7 @@ use crate::audit::{Implied, Rule, caveats, implied, ratio};
 use crate::chart::catalog::Name;
 use crate::chart::{Chart, ratio_text};
 use crate::date::Date;
+pub(super) use crate::model::plural;
 use crate::model::{
     Meta, Number, Position, Quantity, Range, SystemRef, Verdict, Vocabulary as _,
     without_brackets,
@@ -155,15 +156,6 @@ pub(super) fn short_competitor(position: &Position) -> String {
     let text = position.competitor.value.split(" — ").next().unwrap_or_default();
     let words = without_brackets(text);
     if words.is_empty() { position.competitor.value.clone() } else { words }
-}
-
-/// "1 position", "2 positions".
-pub(super) fn plural(count: usize, one: &str) -> String {
-    let many = match one.strip_suffix('y') {
-        Some(stem) if one.ends_with("ry") => format!("{stem}ies"),
-        _ => format!("{one}s"),
-    };
-    format!("{count} {}", if count == 1 { one } else { &many })
 }
 
 /// Days before the as-of date, in words.

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use yardstick::diagnostic::{Diagnostic, Sources};
+use yardstick::model::plural;
 use yardstick::output::{Report, Stamp, Target};
 use yardstick::route::Route;
 use yardstick::score::one_decimal;
@@ -112,14 +113,14 @@ fn summary(
 ) -> String {
     let scorecard = &site.input().scorecard;
     format!(
-        "read {} dimensions, {} positions, {} systems, {} articles: {found}; standing {}\n\
-         wrote {} files, {} unchanged, {} removed in {:.2} s; open {}",
-        scorecard.dimensions().len(),
-        scorecard.positions().len(),
-        scorecard.systems().len(),
-        site.input().articles.len(),
+        "read {}, {}, {}, {}: {found}; standing {}\n\
+         wrote {}, {} unchanged, {} removed in {:.2} s; open {}",
+        plural(scorecard.dimensions().len(), "dimension"),
+        plural(scorecard.positions().len(), "position"),
+        plural(scorecard.systems().len(), "system"),
+        plural(site.input().articles.len(), "article"),
         one_decimal(site.score().standing.value),
-        report.written,
+        plural(report.written, "file"),
         report.unchanged,
         report.removed,
         started.elapsed().as_secs_f64(),

@@ -1,6 +1,7 @@
 //! `yardstick check`: the audit as diagnostics.
 
 use yardstick::diagnostic::{Diagnostic, Severity, Sources, count, render, sort};
+use yardstick::model::plural;
 use yardstick::score::one_decimal;
 use yardstick::site::Site;
 
@@ -24,8 +25,10 @@ pub(crate) fn run(global: &Global, check: &Check, terminal: &Terminal) -> Outcom
     let (problems, sources) = with_the_site(project);
     print(check.format, &problems, &sources, terminal);
     terminal.say(&format!(
-        "{} in {positions} positions on {dimensions} dimensions; standing {}",
+        "{} in {} on {}; standing {}",
         terminal.count(&problems),
+        plural(positions, "position"),
+        plural(dimensions, "dimension"),
         one_decimal(standing),
     ));
     let too_low = check.require_standing.filter(|floor| standing < *floor);

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use yardstick::base_url::BaseUrl;
 use yardstick::export::{Export, json};
+use yardstick::model::plural;
 use yardstick::score::one_decimal;
 
 use crate::args::{Global, Score};
@@ -60,19 +61,19 @@ fn table(project: &Project) -> String {
         (
             "measured",
             format!(
-                "{} of {} positions; {} to go",
+                "{} of {}; {} to go",
                 score.measured,
-                tally.positions(),
+                plural(tally.positions(), "position"),
                 score.honest_gaps()
             ),
         ),
         (
             "coverage",
             format!(
-                "{} % ({} of {} dimensions)",
+                "{} % ({} of {})",
                 one_decimal(score.coverage.percent()),
                 score.coverage.covered,
-                score.coverage.in_scope
+                plural(score.coverage.in_scope, "dimension")
             ),
         ),
         ("parity-debt", score.parity_debt.to_string()),

@@ -36,7 +36,8 @@ pub(super) fn block(cx: &Context<'_>, description: &str) -> Markup {
     if let Some(url) = cx.address(&Route::Index) {
         dataset["url"] = json!(url);
     }
-    // `<` could end the element; JSON has another way to write it.
-    let text = dataset.to_string().replace('<', "\\u003c");
+    // `<` could end the element, and `(` looks like a call to a scanner for scripts that
+    // came from outside; JSON has another way to write both.
+    let text = dataset.to_string().replace('<', "\\u003c").replace('(', "\\u0028");
     html! { script type="application/ld+json" { (PreEscaped(text)) } }
 }
