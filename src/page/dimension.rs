@@ -75,7 +75,7 @@ fn verdict(cx: &Context<'_>, position: &Position, named: bool) -> Markup {
             @if crate::audit::ratio(position).is_some() { " at " } @else { ", " }
             (piece::ratio_or_reason(position))
             @if let Some(reach) = crate::audit::reaches(position).first() {
-                "; " (piece::verdict(reach.verdict)) " at " (crate::model::group_digits(&reach.ours.digits))
+                "; " (piece::verdict(reach.verdict)) " would take " (crate::model::group_digits(&reach.ours.digits))
             }
         }
         p {
