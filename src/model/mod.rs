@@ -20,7 +20,7 @@ pub use snapshot::{
     Bar, BarFacts, Evidence, FIGURES, SNAPSHOT_SCHEMA, Snapshot, Standpoint,
 };
 pub use vocabulary::{Caveat, Class, Status, Verdict, Vocabulary, Word};
-pub use words::{plural, without_brackets};
+pub use words::{plural, short_name, without_brackets};
 
 /// The lists of a scorecard, before they are tied together.
 #[derive(Debug)]

@@ -15,6 +15,13 @@ pub fn without_brackets(text: &str) -> String {
     words.replace(" ;", ";").replace(" ,", ",")
 }
 
+/// A name without what stands in brackets or after a dash; the whole where nothing is left.
+pub fn short_name(text: &str) -> String {
+    let plain = without_brackets(text);
+    let words = plain.split(" — ").next().unwrap_or_default();
+    if words.is_empty() { text.to_owned() } else { words.to_owned() }
+}
+
 /// "1 position", "2 positions", "0 categories".
 pub fn plural(count: usize, one: &str) -> String {
     let many = match one.strip_suffix('y') {
@@ -40,7 +47,7 @@ fn closing(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::without_brackets;
+    use super::{short_name, without_brackets};
 
     #[test]
     fn asides_go_and_what_is_not_one_stays() {
@@ -54,6 +61,17 @@ mod tests {
             ("closed) only", "closed) only"),
         ] {
             assert_eq!(without_brackets(text), kept);
+        }
+    }
+
+    #[test]
+    fn a_dash_in_brackets_does_not_cut_a_name() {
+        for (text, short) in [
+            ("cuBLAS (a tuned GEMM — the usual one)", "cuBLAS"),
+            ("SGLang 0.5 (TP=8) — same harness (a — b)", "SGLang 0.5"),
+            ("(unnamed)", "(unnamed)"),
+        ] {
+            assert_eq!(short_name(text), short);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::date::Date;
 pub(super) use crate::model::plural;
 use crate::model::{
     Meta, Number, Position, Quantity, Range, SystemRef, Verdict, Vocabulary as _,
-    without_brackets,
+    short_name,
 };
 use crate::route::Route;
 
@@ -151,11 +151,9 @@ pub(super) fn system_link(cx: &Context<'_>, system: usize) -> Markup {
     html! { a href=(cx.href(&Route::System(system.id.value.clone()))) { (system.name) } }
 }
 
-/// A competitor in few words: without what stands in brackets or after a dash.
+/// A competitor in few words.
 pub(super) fn short_competitor(position: &Position) -> String {
-    let text = position.competitor.value.split(" — ").next().unwrap_or_default();
-    let words = without_brackets(text);
-    if words.is_empty() { position.competitor.value.clone() } else { words }
+    short_name(&position.competitor.value)
 }
 
 /// Days before the as-of date, in words.
