@@ -17,6 +17,9 @@ pub(super) struct Head {
 /// What a page may load: its own files, and nothing from elsewhere.
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
+/// How many groups the footer of each page names.
+const LISTED_GROUPS: usize = 16;
+
 /// A whole page around its main part.
 pub(super) fn page(cx: &Context<'_>, head: &Head, main: &Markup) -> Markup {
     let meta = cx.scorecard.meta();
@@ -200,11 +203,7 @@ fn footer(cx: &Context<'_>) -> Markup {
                 }
                 div {
                     h2 { "Groups" }
-                    ul {
-                        @for group in cx.scorecard.groups() {
-                            li { a href=(cx.href(&Route::Group(group.id.value.clone()))) { (group.name) } }
-                        }
-                    }
+                    ul { (groups(cx)) }
                 }
                 div {
                     h2 { "How to cite" }
@@ -214,6 +213,20 @@ fn footer(cx: &Context<'_>) -> Markup {
             div.foot-last {
                 p { "Every figure is derived from the data as of " (piece::day(meta.as_of)) ". Nothing here is typed by hand." }
                 p { "Built with yardstick " (env!("CARGO_PKG_VERSION")) }
+            }
+        }
+    }
+}
+
+/// The groups by name while they fit a column; one link where they are many.
+fn groups(cx: &Context<'_>) -> Markup {
+    let groups = cx.scorecard.groups();
+    html! {
+        @if groups.len() > LISTED_GROUPS {
+            li { a href=(cx.href_at(&Route::Index, "matrix")) { "All " (groups.len()) " groups" } }
+        } @else {
+            @for group in groups {
+                li { a href=(cx.href(&Route::Group(group.id.value.clone()))) { (group.name) } }
             }
         }
     }
