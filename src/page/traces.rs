@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::record::fact;
 use super::{Context, history, moved, piece};
+use crate::date::Date;
 use crate::model::{Position, Standpoint, Successor, Tombstone};
 use crate::query::history::Run;
 use crate::query::removed::landing;
@@ -63,15 +64,9 @@ fn numbers(cx: &Context<'_>, it: &Standpoint) -> Markup {
                 None => "no number",
             }
         }))
-        (fact("Rival", &html! {
-            (rival)
-            @if let Some(value) = &it.competitor_value {
-                @if !rival.is_empty() { ": " } (piece::quantity(value, &it.unit))
-            }
-            @if let Some(range) = &it.competitor_range {
-                @if !rival.is_empty() { ", " } (piece::range(range, &it.unit))
-            }
-        }))
+        @if !rival.is_empty() { (fact("Rival", &html! { (rival) })) }
+        @if let Some(value) = &it.competitor_value { (fact("Its value", &piece::quantity(value, &it.unit))) }
+        @if let Some(range) = &it.competitor_range { (fact("Its range", &piece::range(range, &it.unit))) }
     }
 }
 
@@ -84,14 +79,19 @@ pub(super) fn fate(cx: &Context<'_>, id: &str) -> Option<Markup> {
             html! { p { "It stands elsewhere now: " (position_link(cx, position)) "." } },
         );
     }
-    scorecard.tombstone(id).map(|at| epitaph(cx, at))
+    // The page of a dimension has told of its own tombstone already.
+    let own = scorecard.tombstone(id)?;
+    let is_told = matches!(cx.here, Route::RemovedDimension(here) if here == id);
+    (!is_told).then(|| epitaph(cx, own))
 }
 
 /// When and why something was removed, and what took its place.
 pub(super) fn epitaph(cx: &Context<'_>, at: usize) -> Markup {
     let tombstone = &cx.scorecard.tombstones()[at];
     html! {
-        @if let Some(date) = &tombstone.removed_on.value { p { "Removed on " (piece::date(date)) "." } }
+        @if let Some(date) = &tombstone.removed_on.value {
+            p { "Removed " @if matches!(date, Date::Day(_)) { "on " } @else { "in " } (piece::date(date)) "." }
+        }
         (cx.prose(&tombstone.reason.value))
         @if let Some(successor) = successor(cx, at, tombstone) { p { "In its place: " (successor) "." } }
     }

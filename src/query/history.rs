@@ -35,7 +35,7 @@ pub struct Run<'a> {
     pub last: &'a Snapshot,
     /// How many there are.
     pub snapshots: usize,
-    /// The position.
+    /// The position as the last of them has it.
     pub position: &'a Standpoint,
     /// What it corrects, in words; none when it is no correction.
     pub correction: Option<String>,
@@ -188,6 +188,7 @@ impl History {
         match course.last_mut() {
             Some(run) if looks_alike(run.position, position) => {
                 run.last = snapshot;
+                run.position = position;
                 run.snapshots += 1;
             }
             _ => course.push(Run {
