@@ -48,7 +48,7 @@ fn pages_and_chart_stay_readable_and_small() {
     assert_eq!(index.matches("<tr><th scope=\"row\"><a href").count(), 1000);
     // The newest are in sight, the rest folded by year.
     let sight =
-        index.split("<details").filter(|part| part.contains("Snapshots\"")).count();
+        index.split("<details").filter(|part| part.contains("Table of snapshots\"")).count();
     assert_eq!(sight, 1);
     assert!(index.contains("<summary>2023: 365 snapshots</summary>"));
 
