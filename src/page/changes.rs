@@ -174,7 +174,7 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let head = Head {
         title: match snapshot.version.as_str() {
             "" => format!("As of {day}"),
-            version => format!("As of {version} ({day})"),
+            version => format!("As of {version}, {day}"),
         },
         description: format!(
             "{title} as it was on {day}: standing {}, {} lead, {} parity, {} trails, {} honest gap.",
@@ -190,8 +190,8 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
         header.title {
             h1 {
                 "As of "
-                @if snapshot.version.is_empty() { (piece::day(day)) }
-                @else { (snapshot.version) " (" (piece::day(day)) ")" }
+                @if !snapshot.version.is_empty() { (snapshot.version) ", " }
+                (piece::day(day))
             }
             p.guide {
                 "All figures and verdicts as they were. Only notes on later corrections are added. What holds now stands in the " a href=(cx.href(&Route::Index)) { "scorecard" } "."

@@ -72,7 +72,7 @@ pub(super) fn name<'a>(
     if title != position.unwrap_or(dimension) {
         return title;
     }
-    let Some(at) = cx.find_dimension(dimension) else { return title };
+    let Some(at) = scorecard.dimension_called(dimension) else { return title };
     let Some(id) = position else { return scorecard.dimensions()[at].short() };
     let mut there =
         scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]);

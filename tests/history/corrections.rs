@@ -131,8 +131,8 @@ fn a_position_is_corrected_under_its_new_id() {
 fn a_frozen_page_is_called_by_the_version() {
     let project = site(&[base(), state("2026-06-09", |_| ())]);
     let page = project.text("out/changes/2026-06-01.html");
-    assert!(page.contains("<h1>As of 1.0 (<time datetime=\"2026-06-01\">"), "{page}");
-    assert!(page.contains("<title>As of 1.0 (2026-06-01) | "), "{page}");
+    assert!(page.contains("<h1>As of 1.0, <time datetime=\"2026-06-01\">"), "{page}");
+    assert!(page.contains("<title>As of 1.0, 2026-06-01 | "), "{page}");
     let mut plain = base();
     plain["meta"]["version"] = json!("");
     let project = site(&[plain, state("2026-06-09", |_| ())]);
