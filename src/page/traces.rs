@@ -7,7 +7,6 @@ use super::{Context, history, moved, piece};
 use crate::date::Date;
 use crate::model::{Position, Standpoint, Successor, Tombstone};
 use crate::query::history::Run;
-use crate::query::removed::landing;
 use crate::route::{Route, anchor};
 
 /// The section of the page of dimension `at`: positions that snapshots have on it and
@@ -122,10 +121,11 @@ fn successor(cx: &Context<'_>, at: usize, tombstone: &Tombstone) -> Option<Marku
 
 /// A position that is there, with a link where its dimension is there too.
 fn position_link(cx: &Context<'_>, position: &Position) -> Markup {
-    let (dimension, id) = (&position.dim_id.value, &position.id.value);
-    let is_there = landing(cx.scorecard, cx.removed, dimension, Some(id)).is_some();
+    let href = moved::link(cx, &position.dim_id.value, Some(&position.id.value));
     html! {
-        @if is_there { a href=[moved::link(cx, dimension, Some(id))] { (position.short()) } }
-        @else { (position.short()) }
+        @match href {
+            Some(href) => a href=(href) { (position.short()) },
+            None => (position.short()),
+        }
     }
 }
