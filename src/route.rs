@@ -22,10 +22,14 @@ pub enum Route {
     Dimension(String),
     /// An earlier id of a dimension, and the id that it has now.
     FormerDimension(String, String),
+    /// The page of a dimension that was removed, by its id.
+    RemovedDimension(String),
     /// The registry.
     Systems,
     /// One system, by its id.
     System(String),
+    /// An earlier id of a system, and the id that it has now.
+    FormerSystem(String, String),
     /// The catalog of dimensions.
     Taxonomy,
     /// Every formula, weight and threshold.
@@ -76,11 +80,15 @@ impl Route {
         match self {
             Self::Index => "index.html".to_owned(),
             Self::Group(id) => format!("groups/{}.html", file_stem(id)),
-            Self::Dimension(id) | Self::FormerDimension(id, _) => {
+            Self::Dimension(id)
+            | Self::FormerDimension(id, _)
+            | Self::RemovedDimension(id) => {
                 format!("dimensions/{}.html", file_stem(id))
             }
             Self::Systems => "systems/index.html".to_owned(),
-            Self::System(id) => format!("systems/{}.html", file_stem(id)),
+            Self::System(id) | Self::FormerSystem(id, _) => {
+                format!("systems/{}.html", file_stem(id))
+            }
             Self::Taxonomy => "taxonomy.html".to_owned(),
             Self::Method => "method.html".to_owned(),
             Self::Changes => "changes/index.html".to_owned(),
@@ -111,6 +119,13 @@ impl Route {
         encode_path(&self.path())
     }
 
+    /// Its path as an address, with an anchor where there is one.
+    pub fn address_at(&self, anchor: Option<&str>) -> String {
+        let fragment =
+            anchor.map_or(String::new(), |it| format!("#{}", encode_fragment(it)));
+        self.address() + &fragment
+    }
+
     /// A relative link from this file to another.
     pub fn link_to(&self, other: &Self) -> String {
         relative_link(&self.path(), &other.path())
@@ -135,7 +150,18 @@ impl Route {
 
     /// Whether its bytes are HTML made by the site.
     pub fn is_html(&self) -> bool {
-        self.is_page() || matches!(self, Self::NotFound | Self::FormerDimension(..))
+        self.is_page()
+            || matches!(self, Self::NotFound | Self::RemovedDimension(_))
+            || self.leads_to().is_some()
+    }
+
+    /// Where it only leads on to: an earlier id, to the page of the id that counts now.
+    pub fn leads_to(&self) -> Option<Self> {
+        match self {
+            Self::FormerDimension(_, now) => Some(Self::Dimension(now.clone())),
+            Self::FormerSystem(_, now) => Some(Self::System(now.clone())),
+            _ => None,
+        }
     }
 }
 

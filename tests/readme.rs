@@ -50,6 +50,18 @@ fn the_wrong_verdict_is_reported_as_the_readme_shows() {
 }
 
 #[test]
+fn the_tombstone_is_one() {
+    let folder = project(block("```json"));
+    let tombstone = block("say so in any document:\n\n```json");
+    fs::write(folder.path().join("data/tombstones.json"), tombstone).unwrap();
+    let (code, said) = yardstick(folder.path(), &["check"]);
+    assert_eq!(code, Some(0), "{said}");
+    // What it stands for is still there, and what it leads to is not there yet.
+    assert!(said.contains("living-tombstone") && said.contains("unresolved-successor"));
+    assert!(said.contains("2 warnings"), "{said}");
+}
+
+#[test]
 fn every_command_of_the_readme_is_there() {
     let commands = README.lines().filter_map(|line| line.strip_prefix("| `yardstick "));
     let names: Vec<&str> =

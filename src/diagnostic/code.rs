@@ -103,6 +103,9 @@ codes! {
         FutureDate "future-date" "a date lies after the as-of date"
         UnusedCategory "unused-category" "a category has neither dimension nor position"
         ControlCharacter "control-character" "a text holds a character no page can show"
+        PublishedIdGone "published-id-gone" "an id that was published has neither alias nor tombstone"
+        LivingTombstone "living-tombstone" "a tombstone stands for what is still there"
+        UnresolvedSuccessor "unresolved-successor" "the successor of a tombstone leads to nothing"
         LinkLeftOut "link-left-out" "a symbolic link leads out of its folder and is left out"
     }
     Advisory {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::lower::snapshot::{SNAPSHOT, snapshot};
+use super::lower::snapshot::{Places, SNAPSHOT, snapshot};
 use super::{document, fs, problem};
 use crate::diagnostic::{Code, Diagnostic, Sources, Span};
 use crate::model::Snapshot;
@@ -13,6 +13,7 @@ use crate::model::Snapshot;
 #[derive(Debug)]
 pub(super) struct Kept {
     pub(super) snapshot: Option<Arc<Snapshot>>,
+    pub(super) places: Places,
     pub(super) problems: Vec<Diagnostic>,
 }
 
@@ -20,7 +21,12 @@ pub(super) struct Kept {
 pub(super) fn parse(text: &str, file: u32) -> Kept {
     let mut problems = Vec::new();
     let snapshot = document::record(text, file, &SNAPSHOT, &mut problems, snapshot);
-    Kept { snapshot: snapshot.flatten().map(Arc::new), problems }
+    let (snapshot, places) = snapshot.flatten().unzip();
+    Kept {
+        snapshot: snapshot.map(Arc::new),
+        places: places.unwrap_or_default(),
+        problems,
+    }
 }
 
 /// Puts snapshots in the order of their days. A day that two of them claim, and a file
@@ -68,7 +74,7 @@ pub fn snapshot_file(path: &Path) -> Result<Arc<Snapshot>, (Vec<Diagnostic>, Sou
     let text = fs::text(path).map_err(|problem| (vec![problem], Sources::default()))?;
     let name = super::folder::slashed(path);
     let file = sources.add(name, super::folder::shown(path), text);
-    let Kept { snapshot, problems } =
+    let Kept { snapshot, problems, .. } =
         parse(sources.file(file).map_or("", |source| &source.text), file);
     let is_error = |it: &Diagnostic| it.severity() == crate::diagnostic::Severity::Error;
     match snapshot {

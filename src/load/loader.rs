@@ -15,7 +15,7 @@ use super::history::{self, Kept};
 use super::theme::{self, Theme};
 use super::{
     Folders, Input, Loaded, StaticFile, fs, has_ending, is_article, is_document,
-    is_hidden, lower, merge,
+    is_hidden, lower, merge, permalinks,
 };
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, count};
 use crate::digest;
@@ -54,7 +54,7 @@ impl Loader {
         let mut problems = Vec::new();
         self.met.clear();
         let lists = self.data(&mut problems);
-        let history = self.history(&mut problems);
+        let (history, newest) = self.history(&mut problems);
         let articles = self.articles(&mut problems);
         self.forget_the_rest();
         let theme = theme::load(&self.folders.theme, &mut problems);
@@ -63,6 +63,13 @@ impl Loader {
             merge::scorecard(lists, self.as_of, &self.sources, &mut problems)
         });
         let input = scorecard.map(|scorecard| {
+            permalinks::check(
+                &scorecard,
+                &history,
+                newest.as_deref(),
+                &self.sources,
+                &mut problems,
+            );
             let hash = self.hash(&theme, &static_files);
             let data_hash = data_hash(&self.sources, &scorecard);
             Input { scorecard, articles, theme, static_files, history, data_hash, hash }
@@ -147,11 +154,14 @@ impl Loader {
         });
     }
 
-    /// The snapshots below `data/history/`, sorted by day.
-    fn history(&mut self, problems: &mut Vec<Diagnostic>) -> Vec<Arc<Snapshot>> {
+    /// The snapshots below `data/history/`, sorted by day, and the file of the newest.
+    fn history(
+        &mut self,
+        problems: &mut Vec<Diagnostic>,
+    ) -> (Vec<Arc<Snapshot>>, Option<Arc<Kept>>) {
         let folder = self.folders.data.join("history");
         if !folder.is_dir() {
-            return Vec::new();
+            return (Vec::new(), None);
         }
         let wanted = |name: &str| has_ending(name, "json") && !is_hidden(name);
         let files = folder::files(&folder, wanted, problems);
@@ -168,7 +178,11 @@ impl Loader {
         let kept: Vec<(u32, &Kept)> = (numbers.iter())
             .filter_map(|number| Some((*number, &**self.kept.get(number)?)))
             .collect();
-        history::merge(&kept, &self.sources, problems)
+        let snapshots = history::merge(&kept, &self.sources, problems);
+        let newest = (numbers.iter().filter_map(|number| self.kept.get(number)))
+            .filter(|kept| kept.snapshot.is_some())
+            .max_by_key(|kept| kept.snapshot.as_ref().map(|it| it.as_of));
+        (snapshots, newest.cloned())
     }
 
     /// Parses the documents that are new or changed, side by side.

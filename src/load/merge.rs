@@ -36,6 +36,7 @@ pub(super) fn append(
     all.dimensions.extend_from_slice(&more.dimensions);
     all.systems.extend_from_slice(&more.systems);
     all.positions.extend_from_slice(&more.positions);
+    all.tombstones.extend_from_slice(&more.tombstones);
 }
 
 /// Ties everything together: checks ids, resolves names, judges dates. None without a
@@ -69,6 +70,7 @@ pub(super) fn scorecard(
         dimensions: all.dimensions,
         systems: all.systems,
         positions: all.positions,
+        tombstones: all.tombstones,
     }))
 }
 
@@ -90,6 +92,7 @@ fn ids(all: &Lists, sources: &Sources, problems: &mut Vec<Diagnostic>) {
     unique("group", all.groups.iter().map(|group| &group.id).collect());
     unique("category", all.categories.iter().map(|category| &category.id).collect());
     unique("position", all.positions.iter().map(|position| &position.id).collect());
+    unique("tombstone", all.tombstones.iter().map(|tombstone| &tombstone.id).collect());
     let dimensions = all.dimensions.iter();
     unique(
         "dimension",
@@ -175,6 +178,11 @@ fn dates(all: &Lists, as_of: Option<civil::Date>, problems: &mut Vec<Diagnostic>
     }
     for it in &all.positions {
         judge(&it.id.value, "measured_on", it.measured(), it.measured_on.span);
+    }
+    for it in &all.tombstones {
+        // Nothing ages with it: it may be as coarse as anyone remembers.
+        let date = it.removed_on.value.as_ref().filter(|it| it.first_day().is_some());
+        judge(&it.id.value, "removed_on", date, it.removed_on.span);
     }
 }
 

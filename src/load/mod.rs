@@ -6,6 +6,7 @@
 //! 3. `lower` makes the model's records of it.
 //! 4. `merge` puts all documents side by side: ids, names, dates.
 //! 5. `article` and `theme` read what else a site is made of, `history` the snapshots.
+//! 6. `permalinks` holds the newest snapshot against what is there now.
 //!
 //! [`Loader`] goes these steps, and remembers. [`revision`] reads the documents of an earlier commit instead, through git.
 
@@ -18,6 +19,7 @@ mod ids;
 mod loader;
 mod lower;
 mod merge;
+mod permalinks;
 mod problem;
 mod record;
 mod resolve;

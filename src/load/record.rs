@@ -140,7 +140,7 @@ impl<'a> Record<'a> {
         text
     }
 
-    /// Line ends become `\n`; control characters, which neither HTML nor SVG can hold,
+    /// Line ends become `\n`; control characters, which neither HTML nor XML can hold,
     /// become spaces.
     fn clean(&mut self, key: &str, text: &str, span: Span) -> String {
         let text = if text.contains('\r') {
@@ -148,7 +148,10 @@ impl<'a> Record<'a> {
         } else {
             text.to_owned()
         };
-        let is_bad = |c: char| c.is_control() && c != '\n' && c != '\t';
+        let is_bad = |c: char| {
+            c.is_control() && c != '\n' && c != '\t'
+                || matches!(c, '\u{fffe}' | '\u{ffff}')
+        };
         if !text.contains(is_bad) {
             return text;
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Code, Diagnostic, Sources, nearest};
-use crate::model::{Dimension, Position, System, SystemRef, without_brackets};
+use crate::model::{Dimension, Position, System, SystemRef, slug, without_brackets};
 
 /// Gives each system without an id a slug of its name; of several equal ones, all but the
 /// first get a number.
@@ -136,20 +136,6 @@ impl<'a> Registry<'a> {
         };
         Diagnostic::new(Code::UnresolvedSystem, message).at(mention.text.span).hint(hint)
     }
-}
-
-/// A name as an id: letters and digits of any script, everything else one hyphen.
-fn slug(name: &str) -> String {
-    let mut slug = String::new();
-    for c in name.to_lowercase().chars() {
-        if c.is_alphanumeric() || c == '.' {
-            slug.push(c);
-        } else if !slug.is_empty() && !slug.ends_with('-') {
-            slug.push('-');
-        }
-    }
-    let slug = slug.trim_matches(['-', '.']);
-    if slug.is_empty() { name.trim().to_owned() } else { slug.to_owned() }
 }
 
 /// A name without what stands in brackets, in lower case, with single spaces.

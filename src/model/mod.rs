@@ -6,6 +6,7 @@
 mod quantity;
 mod record;
 mod snapshot;
+mod tombstone;
 mod vocabulary;
 mod words;
 
@@ -17,10 +18,16 @@ pub use record::{
     SystemRef, Verify,
 };
 pub use snapshot::{
-    Bar, BarFacts, Evidence, FIGURES, SNAPSHOT_SCHEMA, Snapshot, Standpoint,
+    Bar, BarFacts, Evidence, FIGURES, SNAPSHOT_SCHEMA, Snapshot, Standpoint, id_by_place,
+    is_by_place,
 };
+pub use tombstone::{Buried, Published, Successor, Tombstone};
 pub use vocabulary::{Caveat, Class, Status, Verdict, Vocabulary, Word};
+<<<<<<< HEAD
 pub use words::{plural, short_name, without_brackets};
+=======
+pub use words::{slug, without_brackets};
+>>>>>>> permalinks
 
 /// The lists of a scorecard, before they are tied together.
 #[derive(Debug)]
@@ -39,6 +46,8 @@ pub struct Records {
     pub systems: Vec<System>,
     /// Positions, in the order of the documents.
     pub positions: Vec<Position>,
+    /// What was removed.
+    pub tombstones: Vec<Tombstone>,
 }
 
 /// A whole scorecard. All cross-references are indices into its lists.
@@ -61,6 +70,8 @@ struct Links {
     category_of_position: Vec<Option<usize>>,
     positions_of_system: Vec<Vec<usize>>,
     bars_of_system: Vec<Vec<usize>>,
+    dimension_by_name: BTreeMap<String, usize>,
+    position_by_id: BTreeMap<String, usize>,
 }
 
 impl Scorecard {
@@ -145,6 +156,16 @@ impl Scorecard {
     /// their dimension.
     pub fn positions_in(&self, category: usize) -> &[usize] {
         &self.links.positions_of_category[category]
+    }
+
+    /// The dimension of that id or alias.
+    pub fn dimension_called(&self, id: &str) -> Option<usize> {
+        self.links.dimension_by_name.get(id).copied()
+    }
+
+    /// The position of that id.
+    pub fn position_called(&self, id: &str) -> Option<usize> {
+        self.links.position_by_id.get(id).copied()
     }
 
     /// The dimension of a position; none when its `dim_id` resolves to nothing.
@@ -243,6 +264,8 @@ impl Links {
                 systems,
                 records.dimensions.iter().map(|dimension| &dimension.sota_systems),
             ),
+            dimension_by_name: names(&records.dimensions),
+            position_by_id: owned(index(records.positions.iter().map(|it| &it.id.value))),
             group_of_category,
             category_of_dimension,
             dimension_of_position,
@@ -259,6 +282,23 @@ fn index<'a>(ids: impl Iterator<Item = &'a String>) -> BTreeMap<&'a str, usize> 
         index.entry(id.as_str()).or_insert(at);
     }
     index
+}
+
+/// Dimensions by every id they go by; an id goes before an alias.
+fn names(dimensions: &[Dimension]) -> BTreeMap<String, usize> {
+    let mut names = owned(index(dimensions.iter().map(|it| &it.id.value)));
+    for (at, dimension) in dimensions.iter().enumerate() {
+        for alias in &dimension.aliases {
+            names.entry(alias.value.clone()).or_insert(at);
+        }
+    }
+    names
+}
+
+/// An index that lives by itself; what has no id is not in it.
+fn owned(index: BTreeMap<&str, usize>) -> BTreeMap<String, usize> {
+    let named = index.into_iter().filter(|(id, _)| !id.is_empty());
+    named.map(|(id, at)| (id.to_owned(), at)).collect()
 }
 
 /// Turns "whose am I" into "who is mine".

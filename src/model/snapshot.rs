@@ -144,6 +144,18 @@ impl Snapshot {
     }
 }
 
+/// What a position without an id goes by: its place, counted from zero.
+pub fn id_by_place(at: usize) -> String {
+    format!("#{}", at + 1)
+}
+
+/// Whether an id is only a place, which says nothing of the same place another day.
+pub fn is_by_place(id: &str) -> bool {
+    id.strip_prefix('#').is_some_and(|digits| {
+        !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+    })
+}
+
 impl Bar {
     /// Its title where one was recorded, else its id.
     pub fn name(&self) -> &str {

@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 //! Words as people write them: names with asides in brackets, and what is counted.
+=======
+//! Names as people write them: with asides in brackets, and as ids.
+>>>>>>> permalinks
 
 /// A text without what stands in round brackets, with single spaces, and none before a
 /// comma or semicolon. A bracket that is never closed takes nothing away.
@@ -43,6 +47,20 @@ fn closing(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// A name as an id: letters and digits of any script, everything else one hyphen.
+pub fn slug(name: &str) -> String {
+    let mut slug = String::new();
+    for c in name.to_lowercase().chars() {
+        if c.is_alphanumeric() || c == '.' {
+            slug.push(c);
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    let slug = slug.trim_matches(['-', '.']);
+    if slug.is_empty() { name.trim().to_owned() } else { slug.to_owned() }
 }
 
 #[cfg(test)]

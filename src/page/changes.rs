@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::layout::{self, Head};
-use super::{Context, moved, piece};
+use super::{Context, history, moved, piece};
 use crate::chart::catalog::Name;
 use crate::chart::{self, Chart, TrendRow};
 use crate::model::{
@@ -172,7 +172,10 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let day = snapshot.as_of;
     let title = &cx.scorecard.meta().title;
     let head = Head {
-        title: format!("As of {day}"),
+        title: match snapshot.version.as_str() {
+            "" => format!("As of {day}"),
+            version => format!("As of {version}, {day}"),
+        },
         description: format!(
             "{title} as it was on {day}: standing {}, {} lead, {} parity, {} trails, {} honest gap.",
             shown(snapshot, "standing"),
@@ -185,9 +188,13 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let main = html! {
         (layout::breadcrumbs(cx, &[(cx.href(&Route::Changes), "Changes")], &day.to_string()))
         header.title {
-            h1 { "As of " (piece::day(day)) @if !snapshot.version.is_empty() { ", version " (snapshot.version) } }
+            h1 {
+                "As of "
+                @if !snapshot.version.is_empty() { (snapshot.version) ", " }
+                (piece::day(day))
+            }
             p.guide {
-                "All figures and verdicts as they were. What holds now stands in the " a href=(cx.href(&Route::Index)) { "scorecard" } "."
+                "All figures and verdicts as they were. Only notes on later corrections are added. What holds now stands in the " a href=(cx.href(&Route::Index)) { "scorecard" } "."
             }
         }
         section.part.split id="moved" aria-labelledby="h-moved" {
@@ -267,8 +274,10 @@ fn position_row(cx: &Context<'_>, at: usize, position: &Standpoint) -> Markup {
         tr {
             th scope="row" {
                 @match href { Some(href) => a href=(href) { (name) }, None => (name) }
-                @if let Some(later) = cx.history.correction(at, position) {
-                    " " span.quiet { "corrected as of " (piece::day(later.as_of)) }
+                @if let Some((later, what)) = cx.history.correction(at, position) {
+                    " " span.quiet {
+                        "corrected as of " (history::day(cx, later, &piece::day(later.as_of))) ": " (what)
+                    }
                 }
             }
             td { (piece::verdict(position.verdict)) }
@@ -283,7 +292,8 @@ fn position_row(cx: &Context<'_>, at: usize, position: &Standpoint) -> Markup {
 fn quantity(value: Option<&Quantity>, range: Option<&Range>) -> Markup {
     html! {
         @match (value, range) {
-            (Some(value), _) => (piece::quantity(value, "")),
+            (Some(value), Some(range)) => { (piece::quantity(value, "")) ", range " (piece::range(range, "")) },
+            (Some(value), None) => (piece::quantity(value, "")),
             (None, Some(range)) => (piece::range(range, "")),
             (None, None) => span.quiet { "none" },
         }

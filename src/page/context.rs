@@ -8,6 +8,7 @@ use crate::load::Article;
 use crate::markdown::{self, Target};
 use crate::model::Scorecard;
 use crate::query::history::History;
+use crate::query::removed::RemovedDimension;
 use crate::route::{Route, encode_fragment, relative_link};
 use crate::score::Score;
 
@@ -31,6 +32,8 @@ pub struct Context<'a> {
     pub score: &'a Score,
     /// The snapshots that were kept, and what moved between them.
     pub history: &'a History,
+    /// The dimensions that were removed.
+    pub removed: &'a [RemovedDimension],
     /// The files that places point into.
     pub sources: &'a Sources,
     /// What was authored as text.

@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 
 use super::layout::{self, Head};
-use super::{Context, history, piece, record};
+use super::{Context, history, piece, record, traces};
 use crate::model::{Dimension, Position};
+use crate::query::history::Run;
 use crate::route::{Route, anchor};
 
 pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
@@ -15,6 +16,7 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let words: Vec<String> = positions.iter().map(|it| piece::verdict_text(it)).collect();
     let words =
         if words.is_empty() { "no position yet".to_owned() } else { words.join("; ") };
+    let courses = courses(cx, dimension);
     let head = Head {
         title: format!("{}: {words}", dimension.short()),
         description: format!(
@@ -53,11 +55,19 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
                 @for position in &positions { (record::position(cx, position)) }
             }
         }
-        (history::section(cx, dimension))
+        (traces::section(cx, at, &courses))
+        (history::section(cx, &courses))
         (cite(cx, dimension, &words))
         (neighbours(cx, at))
     };
     layout::page(cx, &head, &main)
+}
+
+/// The course of every position it ever had.
+fn courses<'a>(cx: &Context<'a>, dimension: &Dimension) -> Vec<Vec<Run<'a>>> {
+    let aliases: Vec<&str> =
+        dimension.aliases.iter().map(|it| it.value.as_str()).collect();
+    cx.history.tracks(&dimension.id.value, &aliases)
 }
 
 fn heading(positions: &[&Position], subject: &str) -> String {

@@ -1,21 +1,17 @@
 //! The course of a dimension through the snapshots.
 
-use jiff::civil;
 use maud::{Markup, html};
 
 use super::{Context, piece};
-use crate::model::{Dimension, Quantity, Standpoint};
+use crate::model::{Quantity, Snapshot, Standpoint};
 use crate::query::history::Run;
 use crate::route::Route;
 
 /// How many steps are shown before older ones are folded.
 const SHOWN: usize = 12;
 
-/// The section of a dimension's page.
-pub(super) fn section(cx: &Context<'_>, dimension: &Dimension) -> Markup {
-    let aliases: Vec<&str> =
-        dimension.aliases.iter().map(|it| it.value.as_str()).collect();
-    let courses = cx.history.tracks(&dimension.id.value, &aliases);
+/// The section of a dimension's page; `courses` are those of its positions.
+pub(super) fn section(cx: &Context<'_>, courses: &[Vec<Run<'_>>]) -> Markup {
     let several = courses.len() > 1;
     html! {
         section.part.split id="history" aria-labelledby="h-history" {
@@ -26,7 +22,7 @@ pub(super) fn section(cx: &Context<'_>, dimension: &Dimension) -> Markup {
             div.body {
                 @if cx.history.snapshots().is_empty() { p.note { "No snapshot has been kept yet." } }
                 @else if courses.is_empty() { p.note { "No snapshot has a position on this dimension." } }
-                @for course in &courses {
+                @for course in courses {
                     @if several { @if let Some(run) = course.last() { h3 { (run.position.name()) } } }
                     (strip(cx, course))
                 }
@@ -53,25 +49,25 @@ fn step(cx: &Context<'_>, course: &[Run<'_>], at: usize) -> Markup {
     let verdict = run.position.verdict;
     html! {
         li class=(verdict.slug()) {
-            (day(cx, run.first.as_of, &piece::day(run.first.as_of)))
+            (day(cx, run.first, &piece::day(run.first.as_of)))
             " " (piece::verdict(verdict))
-            small { (numbers(run.position)) @if run.is_correction { ", a correction" } }
+            small { (numbers(run.position)) @if let Some(correction) = &run.correction { "; a correction: " (correction) } }
             @if run.snapshots > 1 {
                 small {
                     (run.snapshots) " times, up to "
-                    (day(cx, run.last.as_of, &html! { (run.last.as_of) }))
+                    (day(cx, run.last, &html! { (run.last.as_of) }))
                 }
             }
         }
     }
 }
 
-/// A day, with a link to the page of its snapshot where there is one.
-fn day(cx: &Context<'_>, day: civil::Date, shown: &Markup) -> Markup {
-    let is_kept = cx.history.snapshots().iter().any(|it| it.as_of == day);
+/// The day of a state, with a link to its page where it was kept.
+pub(super) fn day(cx: &Context<'_>, state: &Snapshot, shown: &Markup) -> Markup {
     html! {
-        @if is_kept { a href=(cx.href(&Route::Change(day.to_string()))) { (shown) } }
-        @else { (shown) }
+        @if cx.history.is_kept(state) {
+            a href=(cx.href(&Route::Change(state.as_of.to_string()))) { (shown) }
+        } @else { (shown) }
     }
 }
 

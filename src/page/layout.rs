@@ -109,7 +109,7 @@ fn masthead(cx: &Context<'_>) -> Markup {
             nav.nav aria-label="Site" {
                 ul {
                     (nav_item(cx, &Route::Index, "Scorecard", matches!(cx.here, Route::Index | Route::Group(_))))
-                    (nav_item(cx, &Route::Taxonomy, "Taxonomy", matches!(cx.here, Route::Dimension(_))))
+                    (nav_item(cx, &Route::Taxonomy, "Taxonomy", matches!(cx.here, Route::Dimension(_) | Route::RemovedDimension(_))))
                     (nav_item(cx, &Route::Systems, "Systems", matches!(cx.here, Route::System(_))))
                     (nav_item(cx, &Route::Changes, "Changes", matches!(cx.here, Route::Change(_))))
                     (nav_item(cx, &Route::Method, "Method", false))

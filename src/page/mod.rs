@@ -22,6 +22,8 @@ mod record;
 mod redirect;
 mod systems;
 mod taxonomy;
+mod tombstone;
+mod traces;
 
 pub use changes::trend;
 pub use context::{Assets, Context, resolve};
@@ -29,11 +31,15 @@ pub use layout::POLICY;
 
 use maud::Markup;
 
+use crate::query::removed;
 use crate::route::Route;
 
 /// The page of a route; none when the route is no page, or of a record that is not there.
 pub fn render(cx: &Context<'_>) -> Option<Markup> {
     let scorecard = cx.scorecard;
+    if let Some(now) = cx.here.leads_to() {
+        return Some(redirect::page(cx, &now));
+    }
     Some(match cx.here {
         Route::Index => index::page(cx),
         Route::Group(id) => {
@@ -41,8 +47,8 @@ pub fn render(cx: &Context<'_>) -> Option<Markup> {
             group::page(cx, group)
         }
         Route::Dimension(id) => dimension::page(cx, cx.find_dimension(id)?),
-        Route::FormerDimension(_, id) => {
-            redirect::page(cx, &Route::Dimension(id.clone()))
+        Route::RemovedDimension(id) => {
+            tombstone::page(cx, removed::find(cx.removed, id)?)
         }
         Route::Systems => systems::index(cx),
         Route::System(id) => {

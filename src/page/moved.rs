@@ -4,8 +4,8 @@ use maud::{Markup, html};
 
 use super::Context;
 use crate::query::diff::Diff;
+use crate::query::removed::landing;
 use crate::query::tell::{self, Line, Section};
-use crate::route::{Route, anchor};
 
 /// From this many lines on, a kind is folded.
 const LONG: usize = 12;
@@ -56,7 +56,7 @@ fn list(cx: &Context<'_>, section: &Section<'_>) -> Markup {
 }
 
 fn title(cx: &Context<'_>, line: &Line<'_>) -> Markup {
-    let Some((dimension, position)) = line.target else { return html! { (line.title) } };
+    let (dimension, position) = line.target;
     let title = name(cx, line.title, dimension, position);
     html! { @match link(cx, dimension, position) { Some(href) => a href=(href) { (title) }, None => (title) } }
 }
@@ -72,30 +72,22 @@ pub(super) fn name<'a>(
     if title != position.unwrap_or(dimension) {
         return title;
     }
-    let Some(at) = cx.find_dimension(dimension) else { return title };
+    let Some(at) = scorecard.dimension_called(dimension) else { return title };
     let Some(id) = position else { return scorecard.dimensions()[at].short() };
     let mut there =
         scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]);
     there.find(|it| it.id.value == id).map_or(title, |it| it.short())
 }
 
-/// A link to a dimension, or to a position on its page, where they are still there.
+/// A link to a dimension, or to a position on its page, or to what became of them.
 pub(super) fn link(
     cx: &Context<'_>,
     dimension: &str,
     position: Option<&str>,
 ) -> Option<String> {
-    let scorecard = cx.scorecard;
-    let at = cx.find_dimension(dimension).or_else(|| {
-        let all = scorecard.dimensions().iter();
-        all.map(|it| &it.aliases).position(|it| it.iter().any(|it| it.value == dimension))
-    })?;
-    let page = Route::Dimension(scorecard.dimensions()[at].id.value.clone());
-    let mut there = scorecard.positions_on(at).iter();
-    match position
-        .filter(|id| there.any(|it| scorecard.positions()[*it].id.value == **id))
-    {
-        Some(id) => Some(cx.href_at(&page, &anchor(id))),
-        None => Some(cx.href(&page)),
-    }
+    let (page, anchor) = landing(cx.scorecard, cx.removed, dimension, position)?;
+    Some(match anchor {
+        Some(anchor) => cx.href_at(&page, &anchor),
+        None => cx.href(&page),
+    })
 }

@@ -11,7 +11,7 @@ use crate::model::{Dimension, Position, Vocabulary as _, Word};
 use crate::route::{Route, anchor};
 
 /// A line of facts: what it is, and what it says.
-fn fact(name: &str, says: &Markup) -> Markup {
+pub(super) fn fact(name: &str, says: &Markup) -> Markup {
     html! { div { dt { (name) } dd { (says) } } }
 }
 

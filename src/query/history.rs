@@ -1,9 +1,10 @@
 //! Every snapshot that was kept, with what moved from each to the next.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::diff::{Diff, diff};
+use super::tell;
 use crate::model::{Snapshot, Standpoint};
 
 /// The snapshots of a scorecard and its present state.
@@ -21,6 +22,8 @@ pub struct History {
     tracks: BTreeMap<String, Vec<(usize, usize)>>,
     /// For each position's id, the snapshots that correct it; one past the last is now.
     corrections: BTreeMap<String, Vec<usize>>,
+    /// Positions that changed their id: in which snapshot, the old id and the new one.
+    renames: Vec<(usize, String, String)>,
 }
 
 /// A stretch of snapshots in which a position did not change.
@@ -32,10 +35,10 @@ pub struct Run<'a> {
     pub last: &'a Snapshot,
     /// How many there are.
     pub snapshots: usize,
-    /// The position.
+    /// The position as the last of them has it.
     pub position: &'a Standpoint,
-    /// Whether it corrects what was said before.
-    pub is_correction: bool,
+    /// What it corrects, in words; none when it is no correction.
+    pub correction: Option<String>,
 }
 
 impl History {
@@ -47,13 +50,14 @@ impl History {
             .chain(pairs.map(|(old, new)| Some(diff(old, new))))
             .collect();
         let since = snapshots.last().map(|newest| diff(newest, &now));
-        let corrections = corrections(moves.iter().chain(std::iter::once(&since)));
+        let all = || moves.iter().chain(std::iter::once(&since)).map(Option::as_ref);
+        let (corrections, renames) = (corrections(all()), renames(all()));
         let mut states = snapshots.clone();
         if states.last().is_some_and(|newest| newest.as_of < now.as_of) {
             states.push(Arc::clone(&now));
         }
         let tracks = tracks(&states);
-        Self { snapshots, states, now, moves, since, tracks, corrections }
+        Self { snapshots, states, now, moves, since, tracks, corrections, renames }
     }
 
     /// The snapshots, oldest first.
@@ -87,15 +91,51 @@ impl History {
         self.since.as_ref()
     }
 
-    /// The state that first corrects what snapshot `at` says of a position, where it had
-    /// not changed before that.
-    pub fn correction(&self, at: usize, position: &Standpoint) -> Option<&Snapshot> {
-        let list = self.corrections.get(&position.id)?;
-        let next = *list.iter().find(|it| **it > at)?;
-        let before = self.snapshots.get(next.checked_sub(1)?)?;
-        let before = before.positions.iter().find(|it| it.id == position.id)?;
-        let same = before.has_value_of(position) && before.verdict == position.verdict;
-        same.then(|| self.state(next))
+    /// Whether a state is one of the snapshots, not the present one.
+    pub fn is_kept(&self, state: &Snapshot) -> bool {
+        self.snapshots.iter().any(|it| std::ptr::eq(&raw const **it, state))
+    }
+
+    /// The state that first corrects what snapshot `at` says of a position, and what it
+    /// corrects, in words. None when that had changed by then: the correction is of what
+    /// it changed to.
+    pub fn correction(
+        &self,
+        at: usize,
+        position: &Standpoint,
+    ) -> Option<(&Snapshot, String)> {
+        let ids = self.later_ids(at, &position.id);
+        let lists = ids.iter().filter_map(|id| self.corrections.get(*id));
+        let later: BTreeSet<usize> =
+            lists.flatten().copied().filter(|it| *it > at).collect();
+        later.into_iter().find_map(|next| {
+            let before = standpoint(self.snapshots.get(next.checked_sub(1)?)?, &ids)?;
+            let after = standpoint(self.state(next), &ids)?;
+            let words = self.correction_at(next, &after.id)?;
+            concerns(position, before, after).then(|| (self.state(next), words))
+        })
+    }
+
+    /// The id that a position has in snapshot `at`, and those it had later.
+    fn later_ids<'a>(&'a self, at: usize, id: &'a str) -> Vec<&'a str> {
+        let mut ids = vec![id];
+        for (when, old, new) in &self.renames {
+            if *when > at && ids.last() == Some(&old.as_str()) {
+                ids.push(new);
+            }
+        }
+        ids
+    }
+
+    /// What a state corrects of a position, in words.
+    fn correction_at(&self, at: usize, id: &str) -> Option<String> {
+        let is_one = self.corrections.get(id).is_some_and(|list| list.contains(&at));
+        Some(tell::corrected(self.diff_to(at).filter(|_| is_one)?, id))
+    }
+
+    /// What moved up to a snapshot, or, one past the last, up to now.
+    fn diff_to(&self, at: usize) -> Option<&Diff> {
+        self.moves.get(at).unwrap_or(&self.since).as_ref()
     }
 
     fn state(&self, at: usize) -> &Snapshot {
@@ -115,11 +155,31 @@ impl History {
             let course = courses.entry(position.id.as_str()).or_default();
             self.extend(course, at, snapshot, position);
         }
+        self.add_now(&mut courses, dimension);
         courses.into_values().collect()
     }
 
+    /// The present state is a step of its own where it differs from a snapshot of the
+    /// same day: what was put right since is not kept yet, but a reader must see it.
+    fn add_now<'a>(
+        &'a self,
+        courses: &mut BTreeMap<&'a str, Vec<Run<'a>>>,
+        dimension: &str,
+    ) {
+        let newest = self.snapshots.last();
+        if newest.is_none_or(|newest| newest.as_of != self.now.as_of) {
+            return;
+        }
+        for position in self.now.positions.iter().filter(|it| it.dimension == dimension) {
+            let course = courses.entry(position.id.as_str()).or_default();
+            if course.last().is_none_or(|run| !looks_alike(run.position, position)) {
+                self.extend(course, self.snapshots.len(), &self.now, position);
+            }
+        }
+    }
+
     fn extend<'a>(
-        &self,
+        &'a self,
         course: &mut Vec<Run<'a>>,
         at: usize,
         snapshot: &'a Snapshot,
@@ -128,6 +188,7 @@ impl History {
         match course.last_mut() {
             Some(run) if looks_alike(run.position, position) => {
                 run.last = snapshot;
+                run.position = position;
                 run.snapshots += 1;
             }
             _ => course.push(Run {
@@ -135,10 +196,29 @@ impl History {
                 last: snapshot,
                 snapshots: 1,
                 position,
-                is_correction: (self.corrections.get(&position.id))
-                    .is_some_and(|list| list.contains(&at)),
+                correction: self.correction_at(at, &position.id),
             }),
         }
+    }
+}
+
+/// The position that goes by one of these ids.
+fn standpoint<'a>(state: &'a Snapshot, ids: &[&str]) -> Option<&'a Standpoint> {
+    state.positions.iter().find(|it| ids.contains(&it.id.as_str()))
+}
+
+/// Whether what is corrected from `before` to `after` is what `position` says: the same
+/// number from the same measurement or, where the number stays, the same verdict on the
+/// same two numbers.
+fn concerns(position: &Standpoint, before: &Standpoint, after: &Standpoint) -> bool {
+    if !position.has_value_of(before) {
+        return false;
+    }
+    let day = |it: &Standpoint| it.evidence.as_ref().map(|it| it.measured_on.clone());
+    if after.has_value_of(before) {
+        position.verdict == before.verdict && position.has_rival_of(before)
+    } else {
+        day(position).is_none() || day(position) == day(before)
     }
 }
 
@@ -161,7 +241,7 @@ fn tracks(snapshots: &[Arc<Snapshot>]) -> BTreeMap<String, Vec<(usize, usize)>> 
 }
 
 fn corrections<'a>(
-    moves: impl Iterator<Item = &'a Option<Diff>>,
+    moves: impl Iterator<Item = Option<&'a Diff>>,
 ) -> BTreeMap<String, Vec<usize>> {
     let mut corrections: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, moves) in moves.enumerate() {
@@ -170,4 +250,16 @@ fn corrections<'a>(
         }
     }
     corrections
+}
+
+fn renames<'a>(
+    moves: impl Iterator<Item = Option<&'a Diff>>,
+) -> Vec<(usize, String, String)> {
+    let values = moves.enumerate().flat_map(|(at, moves)| {
+        moves.into_iter().flat_map(move |it| it.values.iter().map(move |it| (at, it)))
+    });
+    values
+        .filter(|(_, it)| it.field == "id")
+        .map(|(at, it)| (at, it.from.words(""), it.to.words("")))
+        .collect()
 }

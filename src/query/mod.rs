@@ -4,10 +4,12 @@
 //! - [`diff`] says what moved between two states, and `causes` what made the standing move.
 //! - [`tell`] puts a comparison into words.
 //! - [`history`] is all of that over every snapshot that was kept.
+//! - [`removed`] is what is under a tombstone.
 
 pub mod causes;
 pub mod diff;
 pub mod history;
 mod pairs;
+pub mod removed;
 pub mod snapshot;
 pub mod tell;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::digest;
 use crate::model::{
-    Bar, BarFacts, Dimension, Evidence, Number, Position, Scorecard, Snapshot, Standpoint,
+    Bar, BarFacts, Dimension, Evidence, Number, Position, Scorecard, Snapshot,
+    Standpoint, id_by_place,
 };
 use crate::score::{Score, one_decimal};
 
@@ -118,5 +119,5 @@ fn standpoint(scorecard: &Scorecard, at: usize, position: &Position) -> Standpoi
 /// A position without an id is a defect, but counts: it goes by its place.
 fn id_of(at: usize, position: &Position) -> String {
     let id = &position.id.value;
-    if id.trim().is_empty() { format!("#{}", at + 1) } else { id.clone() }
+    if id.trim().is_empty() { id_by_place(at) } else { id.clone() }
 }

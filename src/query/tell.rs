@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::causes;
-use super::diff::{BarMove, Diff, Place, ValueMove, VerdictMove};
+use super::diff::{BarMove, Diff, Named, Place, ValueMove, VerdictMove};
 
 /// The move of the standing and its causes in a sentence.
 pub fn standing(diff: &Diff) -> Option<String> {
@@ -38,8 +38,10 @@ pub struct Line<'a> {
     pub sign: &'static str,
     /// What it is about.
     pub title: &'a str,
-    /// The dimension and the position to link to; none for what is gone.
-    pub target: Option<(&'a str, Option<&'a str>)>,
+    /// The dimension it is, or that it is on, and the position.
+    pub target: (&'a str, Option<&'a str>),
+    /// Whether it is gone: a link to it leads to a tombstone, or nowhere.
+    pub is_gone: bool,
     /// What happened; may be empty.
     pub what: String,
 }
@@ -50,7 +52,7 @@ pub fn sections<'a>(diff: &'a Diff) -> Vec<Section<'a>> {
         let moves = diff.verdicts.iter().filter(|it| it.is_fall() == fall);
         moves.map(|it| verdict(diff, it)).collect()
     };
-    let gone = |place: &'a Place| Line { target: None, ..plain(place) };
+    let gone = |place: &'a Place| Line { is_gone: true, ..plain(place) };
     let all = [
         ("Fell", verdicts(true)),
         ("Positions that went", diff.positions_removed.iter().map(gone).collect()),
@@ -91,19 +93,22 @@ fn plain(place: &Place) -> Line<'_> {
     Line {
         sign: place.verdict.glyph(),
         title: &place.title,
-        target: Some((&place.dimension, Some(&place.id))),
+        target: (&place.dimension, Some(&place.id)),
+        is_gone: false,
         what: place.verdict.to_string(),
     }
 }
 
 fn correction<'a>(diff: &Diff, place: &'a Place) -> Line<'a> {
-    let values: Vec<String> = (diff.values.iter())
-        .filter(|value| value.place.id == place.id)
-        .map(value_words)
-        .collect();
-    let what =
-        if values.is_empty() { place.verdict.to_string() } else { values.join("; ") };
-    Line { what, ..plain(place) }
+    Line { what: corrected(diff, &place.id), ..plain(place) }
+}
+
+/// What changed of a position that was corrected: its fields, then its verdict.
+pub fn corrected(diff: &Diff, position: &str) -> String {
+    let values = diff.values.iter().filter(|it| it.place.id == position);
+    let verdicts = diff.verdicts.iter().filter(|it| it.place.id == position);
+    let verdicts = verdicts.map(|it| format!("verdict {} → {}", it.from, it.to));
+    values.map(value_words).chain(verdicts).collect::<Vec<_>>().join("; ")
 }
 
 /// Values that no verdict and no correction has told already.
@@ -141,37 +146,33 @@ fn bar(it: &BarMove) -> Line<'_> {
         Some((from, to)) => format!("{} → {}", from.words(""), to.words("")),
         None => "its source or its words".to_owned(),
     };
+    Line { what, ..dimension(&it.dimension) }
+}
+
+fn dimension(it: &Named) -> Line<'_> {
     Line {
         sign: "",
-        title: &it.dimension.title,
-        target: Some((&it.dimension.id, None)),
-        what,
+        title: &it.title,
+        target: (&it.id, None),
+        is_gone: false,
+        what: String::new(),
     }
 }
 
 fn removed_dimensions(diff: &Diff) -> Vec<Line<'_>> {
-    let line = |title| Line { sign: "", title, target: None, what: String::new() };
-    diff.dimensions_removed.iter().map(|it| line(it.title.as_str())).collect()
+    let gone = |it| Line { is_gone: true, ..dimension(it) };
+    diff.dimensions_removed.iter().map(gone).collect()
 }
 
 fn added_dimensions(diff: &Diff) -> Vec<Line<'_>> {
-    (diff.dimensions_added.iter())
-        .map(|it| Line {
-            sign: "",
-            title: &it.title,
-            target: Some((&it.id, None)),
-            what: String::new(),
-        })
-        .collect()
+    diff.dimensions_added.iter().map(dimension).collect()
 }
 
 fn renamed_dimensions(diff: &Diff) -> Vec<Line<'_>> {
-    (diff.dimensions_renamed.iter())
+    let renamed = diff.dimensions_renamed.iter();
+    renamed
         .map(|(old, now)| Line {
-            sign: "",
-            title: &now.title,
-            target: Some((&now.id, None)),
-            what: format!("{old} → {}", now.id),
+            what: format!("{old} → {}", now.id), ..dimension(now)
         })
         .collect()
 }

@@ -62,7 +62,7 @@ pub(super) fn check(
 }
 
 /// One spelling for all that a file system may take for one name.
-fn folded(path: &str) -> String {
+pub(super) fn folded(path: &str) -> String {
     path.nfc().collect::<String>().to_lowercase()
 }
 
@@ -80,6 +80,7 @@ fn describe(route: &Route, input: &Input, sources: &Sources) -> String {
         Route::FormerDimension(alias, id) => {
             format!("alias `{alias}` of dimension `{id}`{place}")
         }
+        Route::RemovedDimension(id) => format!("tombstone `{id}`{place}"),
         Route::System(id) => format!("system `{id}`{place}"),
         Route::Article(path) => format!("article `content/{path}.md`"),
         Route::Static(path) => format!("static file `{path}`"),
@@ -94,6 +95,9 @@ fn span(route: &Route, input: &Input) -> Option<Span> {
         Route::System(id) => find(scorecard.systems().iter().map(|it| &it.id), id),
         Route::Dimension(id) | Route::FormerDimension(_, id) => {
             find(scorecard.dimensions().iter().map(|it| &it.id), id)
+        }
+        Route::RemovedDimension(id) => {
+            find(scorecard.tombstones().iter().map(|it| &it.id), id)
         }
         Route::Article(path) => {
             let article = input.articles.iter().find(|article| article.path == *path);

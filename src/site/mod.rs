@@ -10,6 +10,7 @@ mod collision;
 mod dead_links;
 mod links;
 mod modified;
+mod redirects;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -27,6 +28,7 @@ use crate::load::Input;
 pub use crate::page::POLICY;
 use crate::page::{self, Assets, Context};
 use crate::query::history::History;
+use crate::query::removed::{self, RemovedDimension};
 use crate::query::snapshot;
 use crate::route::Route;
 use crate::score::{Score, score};
@@ -46,6 +48,7 @@ pub struct Site {
     assets: Assets,
     base_url: BaseUrl,
     history: History,
+    removed: Vec<RemovedDimension>,
     dimensions: BTreeMap<String, usize>,
     routes: Vec<Route>,
 }
@@ -81,7 +84,11 @@ impl Site {
             stylesheet: Route::Stylesheet(short_hash(&stylesheet)),
             script: Route::Script(short_hash(&input.theme.script)),
         };
-        let routes = routes(&input, &assets, !base_url.absolute().is_empty());
+        let removed = removed::removed(&input.scorecard, &input.history);
+        let mut routes = routes(&input, &assets, !base_url.absolute().is_empty());
+        routes.extend(removed.iter().map(|it| Route::RemovedDimension(it.id.clone())));
+        routes.extend(redirects::redirects(&input.scorecard, &removed, &routes));
+        routes.sort_by_cached_key(Route::path);
         collision::check(&routes, &input, &sources, &mut problems);
         dead_links::check(&input, &mut problems);
         if !problems.is_empty() {
@@ -103,6 +110,7 @@ impl Site {
             assets,
             base_url,
             history,
+            removed,
             dimensions,
             routes,
         })
@@ -196,6 +204,7 @@ impl Site {
             audit: &self.audit,
             score: &self.score,
             history: &self.history,
+            removed: &self.removed,
             sources: &self.sources,
             articles: &self.input.articles,
             dimensions: &self.dimensions,
@@ -260,7 +269,7 @@ fn short_hash(text: &str) -> String {
     digest::sha256(text.as_bytes())[..SHORT_HASH].to_owned()
 }
 
-/// Every file of a site. A sitemap holds full addresses, so there is none without one.
+/// Every file of a site that has a place of its own. A sitemap holds full addresses, so there is none without one.
 fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
     let scorecard = &input.scorecard;
     let mut routes = vec![
@@ -309,6 +318,5 @@ fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
         catalog::names(scorecard).iter().map(|name| Route::Chart(name.to_string())),
     );
     routes.extend(input.static_files.iter().map(|file| Route::Static(file.path.clone())));
-    routes.sort_by_cached_key(Route::path);
     routes
 }

@@ -15,3 +15,4 @@ mod paths;
 mod support;
 mod systems;
 mod taxonomy;
+mod tombstones;

@@ -10,6 +10,15 @@ use crate::support::{Folder, Project};
 
 const DATA: &str = "data/x.json";
 
+/// A snapshot with one dimension and no position.
+const PUBLISHED: &str = r#"{"schema": "yardstick/snapshot/1", "as_of": "2026-06-01",
+    "dimensions": [{"id": "steam", "title": "Steam"}]}"#;
+
+fn tombstone(id: &str, successor: &str) -> Value {
+    json!({ "id": id, "removed_on": "2026-06-01", "reason": "Done with.",
+            "successor": successor })
+}
+
 /// Projects that together have every kind of problem.
 fn faulty() -> Vec<(&'static str, Project)> {
     let meta = || Project::new();
@@ -54,6 +63,12 @@ fn faulty() -> Vec<(&'static str, Project)> {
         ("coarse-date", one(json!({ "measured_on": "2025" }))),
         ("future-date", one(json!({ "measured_on": "2027-01" }))),
         ("unused-category", meta().category("energy", "power")),
+        ("published-id-gone", meta().file("data/history/2026-06-01.json", PUBLISHED)),
+        ("living-tombstone", one(json!({})).record("tombstones", tombstone("cups", ""))),
+        (
+            "unresolved-successor",
+            one(json!({})).record("tombstones", tombstone("gone", "cup")),
+        ),
         ("control-character", meta().meta("version", "\u{1b}[31m")),
         ("verdict-undecidable", one(json!({ "verdict": "no-claim" }))),
         ("unshipped-untraced", one(json!({ "doc": null, "status": "stub" }))),

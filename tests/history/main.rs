@@ -7,10 +7,13 @@
     reason = "a test may stop at what it did not expect, and makes its own files"
 )]
 
+mod corrections;
+mod feed;
 mod gate;
 mod kinds;
 mod many;
 mod pages;
+mod permalinks;
 mod project;
 mod property;
 mod snapshots;

@@ -47,8 +47,10 @@ fn pages_and_chart_stay_readable_and_small() {
     let index = project.text("out/changes/index.html");
     assert_eq!(index.matches("<tr><th scope=\"row\"><a href").count(), 1000);
     // The newest are in sight, the rest folded by year.
-    let sight =
-        index.split("<details").filter(|it| it.contains("Table of snapshots\"")).count();
+    let sight = index
+        .split("<details")
+        .filter(|part| part.contains("Table of snapshots\""))
+        .count();
     assert_eq!(sight, 1);
     assert!(index.contains("<summary>2023: 365 snapshots</summary>"));
 

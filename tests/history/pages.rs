@@ -84,40 +84,6 @@ fn what_is_not_kept_yet_is_shown_apart() {
 }
 
 #[test]
-fn the_feed_has_an_entry_a_snapshot_with_ids_that_stay() {
-    let project = corrected();
-    build(&project);
-    let text = project.text("out/feed.xml");
-    let feed = roxmltree::Document::parse(&text).unwrap();
-    let atom = "http://www.w3.org/2005/Atom";
-    let root = feed.root_element();
-    assert_eq!(root.tag_name().namespace(), Some(atom));
-    let child = |node: &roxmltree::Node<'_, '_>, name: &str| -> String {
-        let found = node.children().find(|it| it.has_tag_name((atom, name)));
-        found.and_then(|it| it.text()).unwrap_or_default().to_owned()
-    };
-    for needed in ["id", "title", "updated"] {
-        assert!(!child(&root, needed).is_empty(), "{needed}");
-    }
-    assert_eq!(child(&root, "updated"), "2026-06-09T00:00:00Z");
-    let entries: Vec<_> =
-        root.children().filter(|it| it.has_tag_name((atom, "entry"))).collect();
-    let ids: Vec<String> = entries.iter().map(|entry| child(entry, "id")).collect();
-    let expected =
-        ["2026-06-09", "2026-06-01"].map(|day| format!("{URL}changes/{day}.html"));
-    assert_eq!(ids, expected);
-    assert!(entries.iter().all(|entry| !child(entry, "summary").is_empty()));
-}
-
-#[test]
-fn without_an_address_there_is_no_feed() {
-    let project = corrected();
-    assert_eq!(project.run(&["build", "-o", "out"]).code, 0);
-    assert!(!project.at("out/feed.xml").exists());
-    assert!(!project.text("out/changes/index.html").contains("feed.xml"));
-}
-
-#[test]
 fn names_from_a_snapshot_are_escaped() {
     let project = Project::new(&base());
     let sly = json!({"schema": "yardstick/snapshot/1", "as_of": "2026-01-01",

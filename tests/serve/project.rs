@@ -67,7 +67,7 @@ pub(crate) fn meta(title: &str) -> String {
     let document = json!({
         "meta": { "title": title, "subject": "Kettle", "as_of": "2026-06-27" },
         "categories": [{ "id": "speed", "group": "brewing", "name": "Speed" }],
-        "systems": [{ "name": "Rapid", "last_reviewed": "2026-06-01" }]
+        "systems": [{ "name": "Rapid", "last_reviewed": "2026-06-01", "aliases": ["Rapid Boil"] }]
     });
     serde_json::to_string_pretty(&document).unwrap()
 }

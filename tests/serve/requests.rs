@@ -49,6 +49,7 @@ fn other_spellings_of_an_address_lead_to_the_one() {
         ("/guide/", "/guide.html"),
         ("/sub/inner?a=%20", "/sub/inner.html?a=%20"),
         ("/dimensions/boiling~20time.html", "/dimensions/time-to-boil.html"),
+        ("/systems/rapid-boil.html", "/systems/rapid.html"),
     ] {
         let answer = preview.get(path);
         assert_eq!((answer.status, answer.header("Location")), (302, location), "{path}");

@@ -1,5 +1,7 @@
 //! What each kind of page and chart looks like: the main part, an element a line.
 
+use serde_json::json;
+
 use crate::support::html::{main_part, pages};
 use crate::support::sample::sample;
 use crate::support::text;
@@ -25,6 +27,31 @@ fn each_kind_of_page() {
     let main = frame.find("<main").unwrap()..frame.find("</main>").unwrap();
     frame.replace_range(main, "<main>…");
     insta::assert_snapshot!("frame", hashes_hidden(&frame));
+}
+
+/// A snapshot has it, and it is under a tombstone since.
+#[test]
+fn the_page_of_a_removed_dimension() {
+    let snapshot = json!({
+        "schema": "yardstick/snapshot/1", "as_of": "2026-05-01",
+        "dimensions": [{ "id": "steam", "title": "Steam", "group": "perf", "bar": 3 }],
+        "positions": [{ "id": "steam-now", "dimension": "steam", "title": "Steam per cup",
+                        "verdict": "trails", "value": 1, "unit": "g", "competitor": "Samovar",
+                        "competitor_range": [2, 3] }],
+    });
+    let site = sample()
+        .record(
+            "tombstones",
+            json!({ "id": "steam", "removed_on": "2026-06-01", "successor": "cups",
+                    "reason": "It said *nothing* that cups do not say." }),
+        )
+        .file("data/history/2026-05-01.json", snapshot.to_string())
+        .build()
+        .site();
+    insta::assert_snapshot!(
+        "tombstone",
+        main_part(&text(&site, "dimensions/steam.html"))
+    );
 }
 
 #[test]

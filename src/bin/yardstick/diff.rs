@@ -1,15 +1,17 @@
 //! `yardstick diff`: what moved between two states.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use yardstick::audit::audit;
 use yardstick::date::Date;
 use yardstick::diagnostic::{Code, Diagnostic, Severity, Sources, count};
-use yardstick::export::diff::{NOW, Report, human, json, markdown};
+use yardstick::export::diff::{NOW, Report, Target, human, json, markdown};
 use yardstick::load::{self, Folders, Input, Loader};
 use yardstick::model::{Scorecard, Snapshot};
-use yardstick::query::diff::diff;
+use yardstick::query::diff::{self, diff};
+use yardstick::query::removed::{landing, removed};
 use yardstick::query::snapshot::take;
 use yardstick::score::score;
 
@@ -50,6 +52,7 @@ fn report(
     let published = Published::of(global, args, to);
     let report = Report {
         diff: &diff,
+        tombstones: &published.tombstones(&diff),
         from: &args.base,
         to: args.head.as_deref().unwrap_or(NOW),
         base_url: &published.base_url,
@@ -70,10 +73,11 @@ fn report(
     Outcome::Success
 }
 
-/// Where the project's site is, for links.
+/// The project's site, for links.
 struct Published {
     base_url: String,
     has_page: bool,
+    input: Option<Input>,
 }
 
 impl Published {
@@ -86,8 +90,25 @@ impl Published {
             .or_else(|| input.as_ref().and_then(|input| own(input).parse().ok()))
             .map_or(String::new(), |url| url.absolute());
         let has_page = input
+            .as_ref()
             .is_some_and(|input| input.history.iter().any(|it| it.as_of == to.as_of));
-        Self { base_url, has_page }
+        Self { base_url, has_page, input }
+    }
+
+    /// Where the links to what went lead now.
+    fn tombstones<'a>(&self, diff: &'a diff::Diff) -> BTreeMap<Target<'a>, String> {
+        let Some(input) = &self.input else { return BTreeMap::new() };
+        let removed = removed(&input.scorecard, &input.history);
+        let dimensions = diff.dimensions_removed.iter().map(|it| (it.id.as_str(), None));
+        let positions = diff.positions_removed.iter();
+        let positions = positions.map(|it| (it.dimension.as_str(), Some(it.id.as_str())));
+        (dimensions.chain(positions))
+            .filter_map(|(dimension, position)| {
+                let (page, anchor) =
+                    landing(&input.scorecard, &removed, dimension, position)?;
+                Some(((dimension, position), page.address_at(anchor.as_deref())))
+            })
+            .collect()
     }
 }
 

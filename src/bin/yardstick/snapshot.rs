@@ -4,6 +4,7 @@ use yardstick::diagnostic::{Code, Diagnostic, Sources};
 use yardstick::{export, output, query};
 
 use crate::args::{Global, Snapshot};
+use crate::project::Project;
 use crate::terminal::Terminal;
 use crate::{Outcome, project};
 
@@ -12,6 +13,7 @@ pub(crate) fn run(global: &Global, args: &Snapshot, terminal: &Terminal) -> Outc
         Ok(project) => project,
         Err(outcome) => return outcome,
     };
+    warn(&project, terminal);
     let input = &project.input;
     let hash = Some(input.data_hash.clone());
     let now = query::snapshot::take(&input.scorecard, &project.score, hash);
@@ -38,6 +40,14 @@ pub(crate) fn run(global: &Global, args: &Snapshot, terminal: &Terminal) -> Outc
             Outcome::Error
         }
     }
+}
+
+/// Only the newest snapshot is held against what is there: once this state is kept, what
+/// is gone by now is never spoken of again.
+fn warn(project: &Project, terminal: &Terminal) {
+    let problems = project.problems.iter();
+    let gone = problems.filter(|problem| problem.code == Code::PublishedIdGone);
+    terminal.problems(&gone.cloned().collect::<Vec<_>>(), &project.sources);
 }
 
 fn differs(path: &std::path::Path) -> Diagnostic {

@@ -146,10 +146,10 @@ impl Lookup<'_> {
     }
 
     fn show(&self, route: &Route) -> Answer {
+        if let Some(now) = route.leads_to() {
+            return self.redirect(&now.path());
+        }
         match route {
-            Route::FormerDimension(_, now) => {
-                self.redirect(&Route::Dimension(now.clone()).path())
-            }
             Route::Static(path) => self.copied(route, path),
             route if route.is_html() => html(200, self.page(route, "page")),
             route => {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use super::{NOW, Report, headline};
 use crate::query::tell::{Line, sections, standing};
-use crate::route::{Route, anchor, encode_fragment};
+use crate::route::{Route, anchor};
 
 /// How many lines of a kind are shown before the rest folds away.
 const SHOWN: usize = 12;
@@ -75,18 +75,9 @@ fn item(report: &Report<'_>, line: &Line<'_>) -> String {
     let sign =
         if line.sign.is_empty() { String::new() } else { format!("{} ", line.sign) };
     let title = escape(line.title);
-    let title = match line.target {
-        Some((dimension, position)) if !report.base_url.is_empty() => {
-            let page = Route::Dimension(dimension.to_owned()).address();
-            let place = position
-                .map_or(String::new(), |id| format!("#{}", encode_fragment(&anchor(id))));
-            format!(
-                "[{title}]({}{})",
-                report.base_url,
-                in_link(&format!("{page}{place}"))
-            )
-        }
-        _ => title,
+    let title = match address(report, line) {
+        Some(address) => format!("[{title}]({}{})", report.base_url, in_link(&address)),
+        None => title,
     };
     let what = if line.what.is_empty() {
         String::new()
@@ -94,6 +85,19 @@ fn item(report: &Report<'_>, line: &Line<'_>) -> String {
         format!(": {}", escape(&line.what))
     };
     format!("- {sign}{title}{what}\n")
+}
+
+/// Where a line leads, below the site's address; none where that is not known.
+fn address(report: &Report<'_>, line: &Line<'_>) -> Option<String> {
+    if report.base_url.is_empty() {
+        return None;
+    }
+    if line.is_gone {
+        return report.tombstones.get(&line.target).cloned();
+    }
+    let (dimension, position) = line.target;
+    let page = Route::Dimension(dimension.to_owned());
+    Some(page.address_at(position.map(anchor).as_deref()))
 }
 
 /// Brackets in an address would end the link.

@@ -6,10 +6,15 @@ pub mod human;
 pub mod json;
 pub mod markdown;
 
+use std::collections::BTreeMap;
+
 use crate::query::diff::Diff;
 
 /// What the data as they are now are called.
 pub const NOW: &str = "now";
+
+/// A dimension, or a position on it, by their ids.
+pub type Target<'a> = (&'a str, Option<&'a str>);
 
 /// A comparison and what it was asked to compare.
 #[derive(Debug, Clone, Copy)]
@@ -22,6 +27,9 @@ pub struct Report<'a> {
     pub to: &'a str,
     /// Where the site is published, with a slash at the end; empty when not known.
     pub base_url: &'a str,
+    /// Where the links to dimensions and positions that went lead now, below the site's
+    /// address; what is not here leads nowhere.
+    pub tombstones: &'a BTreeMap<Target<'a>, String>,
     /// Whether the site keeps a page for the later side's day.
     pub has_page: bool,
 }

@@ -6,6 +6,7 @@
 mod position;
 pub(super) mod snapshot;
 mod taxonomy;
+mod tombstone;
 
 use jiff::civil;
 
@@ -14,7 +15,7 @@ use super::record::{Record, Shape};
 use crate::date::Date;
 use crate::diagnostic::{Code, Diagnostic, Field};
 use crate::model::{
-    Category, Dimension, Group, Meta, Position, RequiredAxis, SiteMeta, System,
+    Category, Dimension, Group, Meta, Position, RequiredAxis, SiteMeta, System, Tombstone,
 };
 
 /// The top level of a document.
@@ -28,6 +29,7 @@ pub(super) const DOCUMENT: Shape = Shape {
         "dimensions",
         "systems",
         "rows",
+        "tombstones",
     ],
     older: &[],
 };
@@ -72,6 +74,8 @@ pub(super) struct Lists {
     pub(super) systems: Vec<System>,
     /// Positions.
     pub(super) positions: Vec<Position>,
+    /// What was removed.
+    pub(super) tombstones: Vec<Tombstone>,
 }
 
 /// Reads the top level.
@@ -95,6 +99,11 @@ pub(super) fn document(record: &mut Record<'_>) -> Lists {
         ),
         systems: record.records("systems", &taxonomy::SYSTEM, taxonomy::system),
         positions: record.records("rows", &position::POSITION, position::position),
+        tombstones: record.records(
+            "tombstones",
+            &tombstone::TOMBSTONE,
+            tombstone::tombstone,
+        ),
     }
 }
 

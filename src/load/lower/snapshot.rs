@@ -8,6 +8,7 @@ use super::super::problem;
 use super::super::record::{Record, Shape};
 use super::position::range;
 use crate::date::Date;
+use crate::diagnostic::Span;
 use crate::model::{
     Bar, BarFacts, Evidence, SNAPSHOT_SCHEMA, Snapshot, Standpoint, Verdict, Vocabulary,
     Word,
@@ -50,30 +51,47 @@ const STANDPOINT: Shape = Shape {
     older: &[("dim_id", "dimension")],
 };
 
+/// Where the ids of a snapshot stand, in the order of its lists.
+#[derive(Debug, Default)]
+pub(in super::super) struct Places {
+    pub(in super::super) dimensions: Vec<Span>,
+    pub(in super::super) positions: Vec<Span>,
+}
+
 /// Reads a snapshot; none when it is not one, or of a form that is not known here.
-pub(in super::super) fn snapshot(record: &mut Record<'_>) -> Option<Snapshot> {
+pub(in super::super) fn snapshot(record: &mut Record<'_>) -> Option<(Snapshot, Places)> {
     if !is_known(record) {
         return None;
     }
     let as_of = as_of(record)?;
     let positions = record.records("positions", &STANDPOINT, standpoint);
-    let positions: Vec<Standpoint> = positions.into_iter().flatten().collect();
+    let positions: Vec<(Standpoint, Span)> = positions.into_iter().flatten().collect();
     let dimensions = if record.has("dimensions") {
         record.records("dimensions", &BAR, bar)
     } else {
         named_by(&positions)
     };
+    let (positions, places): (Vec<Standpoint>, Vec<Span>) = positions.into_iter().unzip();
+    let mut places = Places { positions: places, ..Places::default() };
+    let dimensions: Vec<Bar> = dimensions
+        .into_iter()
+        .map(|(bar, place)| {
+            places.dimensions.push(place);
+            bar
+        })
+        .collect();
     unique(record, "position", positions.iter().map(|it| it.id.as_str()));
     unique(record, "dimension", dimensions.iter().map(|it| it.id.as_str()));
     let input = record.text("input").value;
-    Some(Snapshot {
+    let snapshot = Snapshot {
         as_of,
         version: record.text("version").value,
         input: (!input.is_empty()).then_some(input),
         figures: record.named_numbers("figures").into_iter().collect(),
         dimensions,
         positions,
-    })
+    };
+    Some((snapshot, places))
 }
 
 /// Another program's JSON is told apart by its schema before anything else is said.
@@ -115,39 +133,41 @@ fn as_of(record: &mut Record<'_>) -> Option<civil::Date> {
     None
 }
 
-fn bar(record: &mut Record<'_>) -> Bar {
+fn bar(record: &mut Record<'_>) -> (Bar, Span) {
     let is_known = ["bar", "source_date", "bar_hash"].iter().any(|it| record.holds(it));
     let facts = BarFacts {
         value: record.quantity("bar").value,
         source_date: record.text("source_date").value,
         digest: record.text("bar_hash").value,
     };
-    Bar {
-        id: record.required_id("id").value,
+    let id = record.required_id("id");
+    let bar = Bar {
+        id: id.value,
         title: record.text("title").value,
         group: record.text("group").value,
         bar: is_known.then_some(facts),
         aliases: record.texts("aliases").into_iter().map(|it| it.value).collect(),
-    }
+    };
+    (bar, id.span)
 }
 
 /// The dimensions that positions name, for a snapshot that lists none.
-fn named_by(positions: &[Standpoint]) -> Vec<Bar> {
+fn named_by(positions: &[(Standpoint, Span)]) -> Vec<(Bar, Span)> {
     let mut seen = BTreeSet::new();
-    let ids = positions.iter().map(|it| it.dimension.as_str());
-    ids.filter(|id| !id.is_empty() && seen.insert(*id))
-        .map(|id| Bar { id: id.to_owned(), ..Bar::default() })
+    let ids = positions.iter().map(|(it, place)| (it.dimension.as_str(), *place));
+    ids.filter(|(id, _)| !id.is_empty() && seen.insert(*id))
+        .map(|(id, place)| (Bar { id: id.to_owned(), ..Bar::default() }, place))
         .collect()
 }
 
-fn standpoint(record: &mut Record<'_>) -> Option<Standpoint> {
-    let id = record.required("id").value;
+fn standpoint(record: &mut Record<'_>) -> Option<(Standpoint, Span)> {
+    let id = record.required("id");
     let verdict = verdict(record)?;
     let evidence = ["measured_on", "commit", "artifact", "doc"];
     let is_known = evidence.iter().any(|key| record.holds(key));
     let [measured_on, commit, artifact, doc] = evidence.map(|key| record.text(key).value);
-    Some(Standpoint {
-        id,
+    let standpoint = Standpoint {
+        id: id.value,
         dimension: record.text("dimension").value,
         title: record.text("title").value,
         verdict,
@@ -161,7 +181,8 @@ fn standpoint(record: &mut Record<'_>) -> Option<Standpoint> {
         competitor_range: range(record).value,
         evidence: is_known.then_some(Evidence { measured_on, commit, artifact, doc }),
         corrects: record.boolean("corrects").value.unwrap_or(false),
-    })
+    };
+    Some((standpoint, id.span))
 }
 
 /// A verdict counts towards the standing, so that one that is none is an error.
