@@ -23,11 +23,7 @@ pub use snapshot::{
 };
 pub use tombstone::{Buried, Published, Successor, Tombstone};
 pub use vocabulary::{Caveat, Class, Status, Verdict, Vocabulary, Word};
-<<<<<<< HEAD
-pub use words::{plural, short_name, without_brackets};
-=======
-pub use words::{slug, without_brackets};
->>>>>>> permalinks
+pub use words::{plural, short_name, slug, without_brackets};
 
 /// The lists of a scorecard, before they are tied together.
 #[derive(Debug)]

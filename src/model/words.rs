@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-//! Words as people write them: names with asides in brackets, and what is counted.
-=======
-//! Names as people write them: with asides in brackets, and as ids.
->>>>>>> permalinks
+//! Words as people write them: names with asides in brackets, as ids, and what is counted.
 
 /// A text without what stands in round brackets, with single spaces, and none before a
 /// comma or semicolon. A bracket that is never closed takes nothing away.
