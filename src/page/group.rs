@@ -6,8 +6,9 @@ use super::layout::{self, Head};
 use super::{Context, matrix, piece, positions, record};
 use crate::chart::catalog::{self, Name};
 use crate::model::Verdict;
+use crate::query::gaps::closed;
 use crate::route::{Route, anchor, encode_fragment};
-use crate::score::{Tally, WORTH, one_decimal, standing_of};
+use crate::score::{Tally, WORTH, change, one_decimal};
 
 pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
@@ -86,7 +87,7 @@ fn closing(cx: &Context<'_>, tally: Tally) -> Markup {
     if tally.no_claim == 0 {
         return html! {};
     }
-    let closed = |verdict| standing_of(field.without(Verdict::NoClaim).with(verdict));
+    let closed = |verdict| closed(field, Some(Verdict::NoClaim), verdict);
     html! {
         table.closing {
             caption { "What closing one gap would do to the standing of " (one_decimal(now)) }
@@ -110,12 +111,6 @@ fn closing(cx: &Context<'_>, tally: Tally) -> Markup {
             }
         }
     }
-}
-
-/// A change with its sign and two decimals, so that rounding does not hide it.
-fn change(by: f64) -> String {
-    let sign = if by < 0.0 { "−" } else { "+" };
-    format!("{sign}{:.2}", by.abs())
 }
 
 /// The positions of the group by verdict and category: what the counts lead to.

@@ -1,0 +1,84 @@
+//! What has grown old, for a terminal of 80 columns.
+
+use std::fmt::Write as _;
+
+use super::Report;
+use crate::export::text::{cell, count, cut, printable};
+use crate::query::stale::{Aged, Kind, SOON, Thing};
+
+/// Columns for a name.
+const NAME: usize = 34;
+
+/// Plain text with a newline at its end. Control characters in the data are made visible.
+pub fn render(report: &Report<'_>) -> String {
+    let stale = report.stale;
+    let as_of = report.scorecard.meta().as_of;
+    let mut text = if stale.past.is_empty() {
+        format!("nothing is stale on {as_of}\n")
+    } else {
+        format!("{} past due on {as_of}\n", count(stale.past.len(), "thing", "things"))
+    };
+    for kind in Kind::ALL {
+        let past: Vec<&Aged<'_>> = stale.past_of(kind).collect();
+        if !past.is_empty() {
+            let window = kind.window(report.scorecard.meta());
+            let title = kind.title();
+            let _ = writeln!(text, "\n{title} ({}): {window} days", past.len());
+            past.iter().for_each(|it| text.push_str(&past_row(report, it)));
+        }
+    }
+    text.push_str(&ahead(report));
+    text.push_str(&undated(report));
+    printable(&text)
+}
+
+fn past_row(report: &Report<'_>, it: &Aged<'_>) -> String {
+    let age = format!("{} days", it.age);
+    let date = cell(&it.date.to_string(), 10);
+    format!("  {age:>10}  {date}  {}\n", name_and_place(report, it.thing))
+}
+
+/// What is due soon; where nothing is, what will be next.
+fn ahead(report: &Report<'_>) -> String {
+    let stale = report.stale;
+    if stale.soon.is_empty() {
+        return stale.next.iter().map(|it| next(report, it)).collect();
+    }
+    let mut text = format!("\nDue within {SOON} days ({})\n", stale.soon.len());
+    for it in &stale.soon {
+        let when = match it.left {
+            0 => "today".to_owned(),
+            1 => "in 1 day".to_owned(),
+            days => format!("in {days} days"),
+        };
+        let name = name_and_place(report, it.thing);
+        let _ = writeln!(text, "  {when:>10}  {}  {name}", it.due);
+    }
+    text
+}
+
+fn next(report: &Report<'_>, it: &Aged<'_>) -> String {
+    let title = cut(it.thing.title(report.scorecard), NAME);
+    format!("the next {} is due on {}: {title}\n", it.thing.kind.word(), it.due)
+}
+
+fn undated(report: &Report<'_>) -> String {
+    let things = &report.stale.undated;
+    if things.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("\nWithout a date that can be aged ({})\n", things.len());
+    for thing in things {
+        let kind = cell(thing.kind.word(), 22);
+        let _ = writeln!(text, "  {kind}  {}", name_and_place(report, *thing));
+    }
+    text
+}
+
+fn name_and_place(report: &Report<'_>, thing: Thing) -> String {
+    let name = cell(thing.title(report.scorecard), NAME);
+    let place = report.sources.place(thing.span(report.scorecard));
+    let place =
+        place.map_or(String::new(), |place| format!("{}:{}", place.source, place.line));
+    format!("{name}  {place}").trim_end().to_owned()
+}
