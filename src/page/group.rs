@@ -3,12 +3,11 @@
 use maud::{Markup, html};
 
 use super::layout::{self, Head};
-use super::{Context, matrix, piece, positions, record};
+use super::{Context, closing, matrix, piece, positions, record};
 use crate::chart::catalog::{self, Name};
 use crate::model::Verdict;
-use crate::query::gaps::closed;
 use crate::route::{Route, anchor, encode_fragment};
-use crate::score::{Tally, WORTH, change, one_decimal};
+use crate::score::Tally;
 
 pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
@@ -83,34 +82,12 @@ fn headline(cx: &Context<'_>, id: &str, tally: Tally) -> Markup {
 
 /// What closing one gap of the group would do to the standing of the whole field.
 fn closing(cx: &Context<'_>, tally: Tally) -> Markup {
-    let (field, now) = (cx.score.tally, cx.score.standing.value);
     if tally.no_claim == 0 {
         return html! {};
     }
-    let closed = |verdict| closed(field, Some(Verdict::NoClaim), verdict);
-    html! {
-        table.closing {
-            caption { "What closing one gap would do to the standing of " (one_decimal(now)) }
-            thead { tr { th scope="col" { "If measured, and it is" } th.r scope="col" { "Standing" } th.r scope="col" { "Change" } } }
-            tbody {
-                @for (verdict, _) in WORTH {
-                    @let figure = closed(verdict);
-                    tr {
-                        th scope="row" { (piece::verdict(verdict)) }
-                        td.r { (one_decimal(figure.value)) }
-                        td.r { (change(figure.value - now)) }
-                    }
-                }
-            }
-        }
-        details.how {
-            summary { "How these are worked out" }
-            @for (verdict, _) in WORTH {
-                p.note { (piece::verdict(verdict)) }
-                (piece::derivation(&closed(verdict).derivation))
-            }
-        }
-    }
+    let caption = "What closing one gap would do to the standing of";
+    let from = Some(Verdict::NoClaim);
+    html! { (closing::table(cx, from, caption)) (closing::derivations(cx, from)) }
 }
 
 /// The positions of the group by verdict and category: what the counts lead to.

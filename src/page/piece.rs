@@ -150,6 +150,12 @@ pub(super) fn system_link(cx: &Context<'_>, system: usize) -> Markup {
     html! { a href=(cx.href(&Route::System(system.id.value.clone()))) { (system.name) } }
 }
 
+/// A link to a dimension's page.
+pub(super) fn dimension_link(cx: &Context<'_>, dimension: usize) -> Markup {
+    let dimension = &cx.scorecard.dimensions()[dimension];
+    html! { a href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) { (dimension.short()) } }
+}
+
 /// A competitor in few words: without what stands in brackets or after a dash.
 pub(super) fn short_competitor(position: &Position) -> String {
     let text = position.competitor.value.split(" — ").next().unwrap_or_default();

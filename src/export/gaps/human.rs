@@ -6,7 +6,7 @@ use super::Report;
 use crate::export::text::{cell, count, cut, printable};
 use crate::model::Verdict;
 use crate::query::debts::Debt;
-use crate::query::gaps::{Gap, Kind};
+use crate::query::gaps::{Gap, Kind, closed};
 use crate::score::{WORTH, change, one_decimal};
 
 /// Columns for a name, beside its sign and the indent.
@@ -47,12 +47,12 @@ fn headline(report: &Report<'_>) -> String {
     });
     if report.gaps.is_empty() {
         return format!(
-            "standing {standing}; {place}no gaps: {} measured, every dimension has one",
+            "standing {standing}; {place}no gaps: {} measured, every dimension in scope has one",
             count(positions, "position", "positions")
         );
     }
     let uncovered = match uncovered {
-        0 => "every dimension has one".to_owned(),
+        0 => "every dimension in scope has one".to_owned(),
         1 => "1 dimension has none".to_owned(),
         many => format!("{many} dimensions have none"),
     };
@@ -82,12 +82,16 @@ fn mend(report: &Report<'_>, debt: &Debt<'_>) -> String {
     text
 }
 
+/// The gaps of one kind, group by group.
 fn section(report: &Report<'_>, kind: Kind, gaps: &[&Gap]) -> String {
     let signs: String =
         WORTH.iter().map(|(it, _)| format!("{:>EFFECT$}", it.glyph())).collect();
     let title = format!("{} ({})", kind.title(), gaps.len());
     let needs = if kind == Kind::OutOfScope { "" } else { "  needs" };
     let mut text = format!("\n{}{signs}{needs}\n", cell(&title, NAME + 4));
+    if kind == Kind::Unpositioned {
+        text.push_str(&as_gap(report));
+    }
     for same in gaps.chunk_by(|a, b| a.group == b.group) {
         let group = same.first().and_then(|gap| gap.group);
         let name = group.map_or("in no group", |at| {
@@ -97,6 +101,14 @@ fn section(report: &Report<'_>, kind: Kind, gaps: &[&Gap]) -> String {
         same.iter().for_each(|gap| text.push_str(&row(report, gap)));
     }
     text
+}
+
+/// An honest gap covers a dimension, and costs a little of the standing.
+fn as_gap(report: &Report<'_>) -> String {
+    let score = report.export.score;
+    let gap = Verdict::NoClaim;
+    let by = closed(score.tally, None, gap).value - score.standing.value;
+    format!("an {gap} covers one as well, for {}\n", change(by))
 }
 
 fn row(report: &Report<'_>, gap: &Gap) -> String {

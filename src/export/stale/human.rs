@@ -13,23 +13,32 @@ const NAME: usize = 34;
 pub fn render(report: &Report<'_>) -> String {
     let stale = report.stale;
     let as_of = report.scorecard.meta().as_of;
-    let mut text = if stale.past.is_empty() {
-        format!("nothing is stale on {as_of}\n")
-    } else {
-        format!("{} past due on {as_of}\n", count(stale.past.len(), "thing", "things"))
+    let mut text = match counts(report) {
+        counts if counts.is_empty() => format!("nothing is stale on {as_of}\n"),
+        counts => format!("{} past due on {as_of}\n", counts.join(", ")),
     };
     for kind in Kind::ALL {
         let past: Vec<&Aged<'_>> = stale.past_of(kind).collect();
         if !past.is_empty() {
             let window = kind.window(report.scorecard.meta());
             let title = kind.title();
-            let _ = writeln!(text, "\n{title} ({}): {window} days", past.len());
+            let _ = writeln!(text, "\n{title} ({}): after {window} days", past.len());
             past.iter().for_each(|it| text.push_str(&past_row(report, it)));
         }
     }
     text.push_str(&ahead(report));
     text.push_str(&undated(report));
     printable(&text)
+}
+
+/// How many of each kind are past their window; kinds without any are left out.
+fn counts(report: &Report<'_>) -> Vec<String> {
+    let kinds = Kind::ALL.into_iter();
+    kinds
+        .map(|kind| (kind.word(), report.stale.past_of(kind).count()))
+        .filter(|(_, number)| *number > 0)
+        .map(|(word, number)| count(number, word, &format!("{word}s")))
+        .collect()
 }
 
 fn past_row(report: &Report<'_>, it: &Aged<'_>) -> String {
