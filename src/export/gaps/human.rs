@@ -10,19 +10,19 @@ use crate::query::gaps::{Gap, Kind, closed};
 use crate::score::{WORTH, change, one_decimal};
 
 /// Columns for a name, beside its sign and the indent.
-const NAME: usize = 38;
+const NAME: usize = 36;
 /// Columns for an effect.
-const EFFECT: usize = 7;
+const EFFECT: usize = 8;
 
 /// Plain text with a newline at its end. Control characters in the data are made visible.
 pub fn render(report: &Report<'_>) -> String {
     let mut text = headline(report) + "\n";
     if !report.gaps.is_empty() {
-        text.push_str(&legend());
+        text.push_str(&legend(report));
     }
     if !report.debts.is_empty() {
         let _ = writeln!(text, "\nDebts ({}), to be mended first", report.debts.len());
-        report.debts.iter().for_each(|debt| text.push_str(&mend(report, debt)));
+        text.extend(report.debts.iter().map(|debt| mend(report, debt)));
     }
     for kind in Kind::ALL {
         let gaps: Vec<&Gap> = report.gaps.iter().filter(|it| it.kind == kind).collect();
@@ -35,38 +35,34 @@ pub fn render(report: &Report<'_>) -> String {
 
 /// How much there is, or that there is nothing.
 fn headline(report: &Report<'_>) -> String {
-    let (scorecard, score) = (report.export.scorecard, report.export.score);
-    let standing = one_decimal(score.standing.value);
-    let place = report
-        .group
-        .map_or(String::new(), |group| format!("{}: ", scorecard.groups()[group].name));
+    let scorecard = report.export.scorecard;
+    let (place, positions) = match report.group {
+        None => (String::new(), scorecard.positions().len()),
+        Some(at) => {
+            let name = cut(&scorecard.groups()[at].name, NAME);
+            (format!("{name}: "), scorecard.positions_in_group(at).count())
+        }
+    };
+    let positions = count(positions, "position", "positions");
     let open = report.gaps.iter().filter(|it| it.position.is_some()).count();
-    let uncovered = report.gaps.len() - open;
-    let positions = report.group.map_or(scorecard.positions().len(), |group| {
-        scorecard.positions_in_group(group).count()
-    });
+    let uncovered = match report.gaps.len() - open {
+        0 => "no dimension".to_owned(),
+        some => count(some, "dimension", "dimensions"),
+    };
     if report.gaps.is_empty() {
+        let standing = one_decimal(report.export.score.standing.value);
         return format!(
-            "standing {standing}; {place}no gaps: {} measured, every dimension in scope has one",
-            count(positions, "position", "positions")
+            "{place}no gaps: {positions} measured, none missing; standing {standing}"
         );
     }
-    let uncovered = match uncovered {
-        0 => "every dimension in scope has one".to_owned(),
-        1 => "1 dimension has none".to_owned(),
-        many => format!("{many} dimensions have none"),
-    };
-    format!(
-        "standing {standing}; {place}{open} of {} not measured, {uncovered}",
-        count(positions, "position", "positions")
-    )
+    format!("{place}{open} of {positions} not measured, {uncovered} without one")
 }
 
-fn legend() -> String {
-    let parts: Vec<String> = (WORTH.iter())
-        .map(|(verdict, _)| format!("{} {}", verdict.glyph(), verdict.label()))
-        .collect();
-    format!("what one alone would add to the standing, as {}\n", parts.join(", "))
+/// What the columns of effects say.
+fn legend(report: &Report<'_>) -> String {
+    let signs = WORTH.map(|(it, _)| format!("{} {}", it.glyph(), it.label())).join(", ");
+    let standing = one_decimal(report.export.score.standing.value);
+    format!("what one alone would add to the standing of {standing}, as {signs}\n")
 }
 
 fn mend(report: &Report<'_>, debt: &Debt<'_>) -> String {
@@ -84,8 +80,7 @@ fn mend(report: &Report<'_>, debt: &Debt<'_>) -> String {
 
 /// The gaps of one kind, group by group.
 fn section(report: &Report<'_>, kind: Kind, gaps: &[&Gap]) -> String {
-    let signs: String =
-        WORTH.iter().map(|(it, _)| format!("{:>EFFECT$}", it.glyph())).collect();
+    let signs = WORTH.map(|(it, _)| format!("{:>EFFECT$}", it.glyph())).concat();
     let title = format!("{} ({})", kind.title(), gaps.len());
     let needs = if kind == Kind::OutOfScope { "" } else { "  needs" };
     let mut text = format!("\n{}{signs}{needs}\n", cell(&title, NAME + 4));
@@ -98,7 +93,7 @@ fn section(report: &Report<'_>, kind: Kind, gaps: &[&Gap]) -> String {
             report.export.scorecard.groups()[at].name.as_str()
         });
         let _ = writeln!(text, "{}", cut(name, NAME + 4));
-        same.iter().for_each(|gap| text.push_str(&row(report, gap)));
+        text.extend(same.iter().map(|gap| row(report, gap)));
     }
     text
 }
@@ -112,8 +107,7 @@ fn as_gap(report: &Report<'_>) -> String {
 }
 
 fn row(report: &Report<'_>, gap: &Gap) -> String {
-    let effects: String =
-        gap.effects.iter().map(|(_, by)| format!("{:>EFFECT$}", change(*by))).collect();
+    let effects = gap.effects.map(|(_, by)| format!("{:>EFFECT$}", change(by))).concat();
     let sign = gap.verdict.map_or("·", Verdict::glyph);
     let name = cell(gap.title(report.export.scorecard), NAME);
     let needs = match gap.kind {

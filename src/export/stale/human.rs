@@ -6,8 +6,12 @@ use super::Report;
 use crate::export::text::{cell, count, cut, printable};
 use crate::query::stale::{Aged, Kind, SOON, Thing};
 
-/// Columns for a name.
-const NAME: usize = 34;
+/// Columns for a number of days.
+const DAYS: usize = 7;
+/// Columns for a date.
+const DATE: usize = 10;
+/// Columns for a name; what is left is for file and line.
+const NAME: usize = 30;
 
 /// Plain text with a newline at its end. Control characters in the data are made visible.
 pub fn render(report: &Report<'_>) -> String {
@@ -23,7 +27,7 @@ pub fn render(report: &Report<'_>) -> String {
             let window = kind.window(report.scorecard.meta());
             let title = kind.title();
             let _ = writeln!(text, "\n{title} ({}): after {window} days", past.len());
-            past.iter().for_each(|it| text.push_str(&past_row(report, it)));
+            text.extend(past.iter().map(|it| past_row(report, it)));
         }
     }
     text.push_str(&ahead(report));
@@ -42,26 +46,25 @@ fn counts(report: &Report<'_>) -> Vec<String> {
 }
 
 fn past_row(report: &Report<'_>, it: &Aged<'_>) -> String {
-    let age = format!("{} days", it.age);
-    let date = cell(&it.date.to_string(), 10);
-    format!("  {age:>10}  {date}  {}\n", name_and_place(report, it.thing))
+    let age = format!("{} d", it.age);
+    let date = cell(&it.date.to_string(), DATE);
+    format!("  {age:>DAYS$}  {date}  {}\n", name_and_place(report, it.thing))
 }
 
 /// What is due soon; where nothing is, what will be next.
 fn ahead(report: &Report<'_>) -> String {
     let stale = report.stale;
     if stale.soon.is_empty() {
-        return stale.next.iter().map(|it| next(report, it)).collect();
+        let gap = if stale.past.is_empty() || stale.next.is_empty() { "" } else { "\n" };
+        let next = stale.next.iter().map(|it| next(report, it));
+        return std::iter::once(gap.to_owned()).chain(next).collect();
     }
     let mut text = format!("\nDue within {SOON} days ({})\n", stale.soon.len());
     for it in &stale.soon {
-        let when = match it.left {
-            0 => "today".to_owned(),
-            1 => "in 1 day".to_owned(),
-            days => format!("in {days} days"),
-        };
+        let when =
+            if it.left == 0 { "today".to_owned() } else { format!("in {} d", it.left) };
         let name = name_and_place(report, it.thing);
-        let _ = writeln!(text, "  {when:>10}  {}  {name}", it.due);
+        let _ = writeln!(text, "  {when:>DAYS$}  {}  {name}", it.due);
     }
     text
 }
@@ -78,7 +81,7 @@ fn undated(report: &Report<'_>) -> String {
     }
     let mut text = format!("\nWithout a date that can be aged ({})\n", things.len());
     for thing in things {
-        let kind = cell(thing.kind.word(), 22);
+        let kind = cell(thing.kind.word(), DAYS + 2 + DATE);
         let _ = writeln!(text, "  {kind}  {}", name_and_place(report, *thing));
     }
     text
@@ -86,7 +89,7 @@ fn undated(report: &Report<'_>) -> String {
 
 fn name_and_place(report: &Report<'_>, thing: Thing) -> String {
     let name = cell(thing.title(report.scorecard), NAME);
-    let place = report.sources.place(thing.span(report.scorecard));
+    let place = report.sources.logical_place(thing.span(report.scorecard));
     let place =
         place.map_or(String::new(), |place| format!("{}:{}", place.source, place.line));
     format!("{name}  {place}").trim_end().to_owned()

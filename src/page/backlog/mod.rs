@@ -86,7 +86,7 @@ fn title(cx: &Context<'_>, backlog: &Backlog<'_>) -> Markup {
             p.guide {
                 "What to do next, and what it would do to the standing of "
                 (one_decimal(cx.score.standing.value)) ". An effect is the standing with that one verdict \
-                and all else as it is, less today’s; effects do not add up."
+                and all else as it is, less today’s: two of them cannot simply be added."
             }
             p.guide.note {
                 "A verdict counts in the standing once it is declared, and as measured once it has shipped. \
