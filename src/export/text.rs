@@ -51,10 +51,10 @@ mod tests {
             ("boil", "boil    "),
             ("two\nlines", "two lin…"),
             ("first cup of tea", "first c…"),
-            ("end of a line", "end of…  ".trim_end()),
+            ("end of a line", "end of…"),
             ("延迟延迟延迟", "延迟延… "),
             ("e\u{301}e\u{301}", "e\u{301}e\u{301}      "),
-            ("a\u{1b}[2J", "a\\u{1b…"),
+            ("a\u{1b}[2J", "a\\u{1b}…"),
             ("", "        "),
         ] {
             let cell = cell(text, 8);

@@ -152,7 +152,7 @@ fn to_beat(cx: &Context<'_>, gap: &Gap) -> Markup {
             @if let Some(best) = &bar.best_value { (piece::quantity(best, &bar.metric_unit)) }
             span.quiet { ", the bar" }
         },
-        _ => html! { span.quiet { "no number yet" } },
+        _ => html! { span.quiet { "none on record" } },
     }
 }
 
