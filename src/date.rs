@@ -66,6 +66,13 @@ impl Date {
         self.first_day().map(|first| days_between(first, as_of))
     }
 
+    /// How many days are left at `as_of` until this date lies more than `window` days
+    /// back: 0 on the last of them, negative when it does already, none when it is too
+    /// coarse to say. Every window of the scorecard goes by this.
+    pub fn days_left(&self, window: i64, as_of: civil::Date) -> Option<i64> {
+        self.days_before(as_of).map(|age| window.saturating_sub(age))
+    }
+
     /// The date as a `datetime` attribute, where HTML has a form for it.
     pub fn machine(&self) -> Option<String> {
         match self {
@@ -139,5 +146,15 @@ mod tests {
         assert_eq!(age("2026-06-27"), Some(0));
         assert_eq!(age("2026-06-30"), Some(-3));
         assert_eq!(age("2025"), None);
+    }
+
+    #[test]
+    fn a_window_holds_on_its_last_day() {
+        let as_of = civil::Date::constant(2026, 6, 27);
+        let left = |text: &str| Date::parse(text).unwrap().days_left(26, as_of);
+        assert_eq!(left("2026-06-02"), Some(1));
+        assert_eq!(left("2026-06"), Some(0));
+        assert_eq!(left("2026-05-31"), Some(-1));
+        assert_eq!(left("2025"), None);
     }
 }

@@ -32,6 +32,8 @@ pub enum Route {
     FormerSystem(String, String),
     /// The catalog of dimensions.
     Taxonomy,
+    /// What to do next: debts, gaps, and what has grown old.
+    Backlog,
     /// Every formula, weight and threshold.
     Method,
     /// What moved from snapshot to snapshot.
@@ -90,6 +92,7 @@ impl Route {
                 format!("systems/{}.html", file_stem(id))
             }
             Self::Taxonomy => "taxonomy.html".to_owned(),
+            Self::Backlog => "backlog.html".to_owned(),
             Self::Method => "method.html".to_owned(),
             Self::Changes => "changes/index.html".to_owned(),
             Self::Change(day) => format!("changes/{}.html", file_stem(day)),
@@ -141,6 +144,7 @@ impl Route {
                 | Self::Systems
                 | Self::System(_)
                 | Self::Taxonomy
+                | Self::Backlog
                 | Self::Method
                 | Self::Changes
                 | Self::Change(_)

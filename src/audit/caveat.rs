@@ -38,5 +38,8 @@ pub fn age(meta: &Meta, position: &Position) -> Option<i64> {
 
 /// Whether a position was measured longer ago than the freshness window.
 pub fn is_stale(meta: &Meta, position: &Position) -> bool {
-    age(meta, position).is_some_and(|days| days > meta.fresh_window_days)
+    let left = position
+        .measured()
+        .and_then(|it| it.days_left(meta.fresh_window_days, meta.as_of));
+    left.is_some_and(|days| days < 0)
 }

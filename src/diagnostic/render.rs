@@ -70,8 +70,8 @@ fn located<'a>(
 }
 
 /// One problem as machines read it.
-#[derive(Serialize)]
-struct Entry<'a> {
+#[derive(Debug, Serialize)]
+pub struct Entry<'a> {
     code: &'static str,
     severity: &'static str,
     file: Option<&'a str>,
@@ -82,24 +82,27 @@ struct Entry<'a> {
     hint: Option<&'a str>,
 }
 
+impl<'a> Entry<'a> {
+    /// The problem, with its place by the path that the user can open.
+    pub fn of(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Self {
+        let place = diagnostic.span.and_then(|span| sources.place(span));
+        Self {
+            code: diagnostic.code.entry().name,
+            severity: diagnostic.severity().word(),
+            file: place.as_ref().map(|place| place.source),
+            line: place.as_ref().map(|place| place.line),
+            column: place.as_ref().map(|place| place.column),
+            record: diagnostic.record.as_deref(),
+            message: &diagnostic.message,
+            hint: diagnostic.hint.as_deref(),
+        }
+    }
+}
+
 /// For machines: a JSON array with one object a problem.
 pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
-    let lines: Vec<Entry<'_>> = diagnostics
-        .iter()
-        .map(|diagnostic| {
-            let place = diagnostic.span.and_then(|span| sources.place(span));
-            Entry {
-                code: diagnostic.code.entry().name,
-                severity: diagnostic.severity().word(),
-                file: place.as_ref().map(|place| place.source),
-                line: place.as_ref().map(|place| place.line),
-                column: place.as_ref().map(|place| place.column),
-                record: diagnostic.record.as_deref(),
-                message: &diagnostic.message,
-                hint: diagnostic.hint.as_deref(),
-            }
-        })
-        .collect();
+    let lines: Vec<Entry<'_>> =
+        diagnostics.iter().map(|it| Entry::of(it, sources)).collect();
     serde_json::to_string_pretty(&lines).unwrap_or_else(|_| "[]".to_owned()) + "\n"
 }
 

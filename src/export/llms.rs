@@ -45,6 +45,7 @@ pub fn render(export: &Export<'_>, articles: &[Article]) -> String {
         ("Method", Route::Method),
         ("Taxonomy", Route::Taxonomy),
         ("Systems", Route::Systems),
+        ("Backlog", Route::Backlog),
     ];
     let articles = articles.iter().filter(|it| it.path != "index");
     let articles =

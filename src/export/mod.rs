@@ -5,6 +5,7 @@ pub mod csv;
 pub mod diff;
 pub mod favicon;
 pub mod feed;
+pub mod gaps;
 pub mod json;
 pub mod llms;
 mod raw;
@@ -12,6 +13,8 @@ pub mod robots;
 pub mod search;
 pub mod sitemap;
 pub mod snapshot;
+pub mod stale;
+mod text;
 
 use crate::audit::Audit;
 use crate::model::Scorecard;

@@ -8,7 +8,7 @@
 //! 5. `article` and `theme` read what else a site is made of, `history` the snapshots.
 //! 6. `permalinks` holds the newest snapshot against what is there now.
 //!
-//! [`Loader`] goes these steps, and remembers. [`revision`] reads the documents of an earlier commit instead, through git.
+//! [`Loader`] goes these steps, and remembers. [`revision()`] reads the documents of an earlier commit instead, through git.
 
 mod article;
 mod document;

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 
 use super::layout::{self, Head};
-use super::{Context, matrix, piece, positions, record};
+use super::{Context, closing, matrix, piece, positions, record};
 use crate::chart::catalog::{self, Name};
 use crate::model::Verdict;
 use crate::route::{Route, anchor, encode_fragment};
-use crate::score::{Tally, WORTH, one_decimal, standing_of};
+use crate::score::Tally;
 
 pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
@@ -82,40 +82,12 @@ fn headline(cx: &Context<'_>, id: &str, tally: Tally) -> Markup {
 
 /// What closing one gap of the group would do to the standing of the whole field.
 fn closing(cx: &Context<'_>, tally: Tally) -> Markup {
-    let (field, now) = (cx.score.tally, cx.score.standing.value);
     if tally.no_claim == 0 {
         return html! {};
     }
-    let closed = |verdict| standing_of(field.without(Verdict::NoClaim).with(verdict));
-    html! {
-        table.closing {
-            caption { "What closing one gap would do to the standing of " (one_decimal(now)) }
-            thead { tr { th scope="col" { "If measured, and it is" } th.r scope="col" { "Standing" } th.r scope="col" { "Change" } } }
-            tbody {
-                @for (verdict, _) in WORTH {
-                    @let figure = closed(verdict);
-                    tr {
-                        th scope="row" { (piece::verdict(verdict)) }
-                        td.r { (one_decimal(figure.value)) }
-                        td.r { (change(figure.value - now)) }
-                    }
-                }
-            }
-        }
-        details.how {
-            summary { "How these are worked out" }
-            @for (verdict, _) in WORTH {
-                p.note { (piece::verdict(verdict)) }
-                (piece::derivation(&closed(verdict).derivation))
-            }
-        }
-    }
-}
-
-/// A change with its sign and two decimals, so that rounding does not hide it.
-fn change(by: f64) -> String {
-    let sign = if by < 0.0 { "−" } else { "+" };
-    format!("{sign}{:.2}", by.abs())
+    let caption = "What closing one gap would do to the standing of";
+    let from = Some(Verdict::NoClaim);
+    html! { (closing::table(cx, from, caption)) (closing::derivations(cx, from)) }
 }
 
 /// The positions of the group by verdict and category: what the counts lead to.

@@ -111,6 +111,7 @@ fn masthead(cx: &Context<'_>) -> Markup {
                     (nav_item(cx, &Route::Index, "Scorecard", matches!(cx.here, Route::Index | Route::Group(_))))
                     (nav_item(cx, &Route::Taxonomy, "Taxonomy", matches!(cx.here, Route::Dimension(_) | Route::RemovedDimension(_))))
                     (nav_item(cx, &Route::Systems, "Systems", matches!(cx.here, Route::System(_))))
+                    (nav_item(cx, &Route::Backlog, "Backlog", false))
                     (nav_item(cx, &Route::Changes, "Changes", matches!(cx.here, Route::Change(_))))
                     (nav_item(cx, &Route::Method, "Method", false))
                     @for name in &meta.site.nav {
@@ -195,6 +196,7 @@ fn footer(cx: &Context<'_>) -> Markup {
                 div {
                     h2 { "Read on" }
                     ul {
+                        li { a href=(cx.href(&Route::Backlog)) { "Backlog" } }
                         li { a href=(cx.href(&Route::Method)) { "Method and weights" } }
                         @for article in cx.articles.iter().filter(|it| it.path != "index") {
                             li { a href=(cx.href(&Route::Article(article.path.clone()))) { (article.title) } }

@@ -7,7 +7,9 @@ use super::layout::{self, Head};
 use super::{Context, piece};
 use crate::audit::{CHECKS, Check, threshold};
 use crate::diagnostic::{Code, Severity};
-use crate::model::{Caveat, Verdict, Vocabulary as _};
+use crate::model::{Caveat, Status, Verdict, Vocabulary as _};
+use crate::query::gaps::{BY_DESIGN, OUT_OF_SCOPE, TO_MEASURE};
+use crate::route::Route;
 use crate::score::{
     COVERAGE_SHARE, FIELD_SHARE, GRADES, HONESTY_SHARE, PLAY_SHARE, WORTH,
 };
@@ -104,7 +106,8 @@ fn other_figures(cx: &Context<'_>) -> Markup {
         &html! {
             dl.facts {
                 (term("Coverage", &html! { "In-scope dimensions with at least one position, out of all in scope (100 % of none). Coverage debt is the rest." }))
-                (term("Measured", &html! { "Positions that lead, match or trail and are shipped. All other positions are the backlog of honest gaps." }))
+                (term("Measured", &html! { "Positions that lead, match or trail and are shipped. All other positions are the " a href=(cx.href(&Route::Backlog)) { "backlog" } " of honest gaps." }))
+                (term("Gaps told apart", &html! { (gaps_told_apart()) }))
                 (term("Parity-debt", &html! { "All defects of the nine checks." }))
                 (term("Honesty", &html! { "The sum of each check’s weight times its score." }))
                 (term("Map score", &html! {
@@ -116,6 +119,15 @@ fn other_figures(cx: &Context<'_>) -> Markup {
             }
         },
     )
+}
+
+/// The rule that parts gaps into kinds, with the words it goes by.
+fn gaps_told_apart() -> Markup {
+    html! {
+        "Out of scope is what lies on a dimension that is, and a gap whose note opens with “" (OUT_OF_SCOPE)
+        "” or says “" (BY_DESIGN) "” before any “" (TO_MEASURE) "”. What is left is in flight by its status \
+        (" (Status::InFlight.word()) ", " (Status::Projected.word()) "), else to be measured."
+    }
 }
 
 fn term(name: &str, meaning: &Markup) -> Markup {

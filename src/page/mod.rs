@@ -4,7 +4,9 @@
 //! Nothing here knows how a page is asked for or written, nor whether it is a preview.
 
 mod article;
+mod backlog;
 mod changes;
+mod closing;
 mod context;
 mod dimension;
 mod group;
@@ -56,6 +58,7 @@ pub fn render(cx: &Context<'_>) -> Option<Markup> {
             systems::page(cx, system)
         }
         Route::Taxonomy => taxonomy::page(cx),
+        Route::Backlog => backlog::page(cx),
         Route::Method => method::page(cx),
         Route::Changes => changes::index(cx),
         Route::Change(day) => changes::page(cx, cx.history.find(day)?),

@@ -151,6 +151,12 @@ pub(super) fn system_link(cx: &Context<'_>, system: usize) -> Markup {
     html! { a href=(cx.href(&Route::System(system.id.value.clone()))) { (system.name) } }
 }
 
+/// A link to a dimension's page.
+pub(super) fn dimension_link(cx: &Context<'_>, dimension: usize) -> Markup {
+    let dimension = &cx.scorecard.dimensions()[dimension];
+    html! { a href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) { (dimension.short()) } }
+}
+
 /// A competitor in few words.
 pub(super) fn short_competitor(position: &Position) -> String {
     short_name(&position.competitor.value)

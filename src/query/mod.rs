@@ -1,5 +1,7 @@
 //! Questions to one scorecard or several: pure, and shared by commands and pages.
 //!
+//! - [`gaps`] says what is not measured and what closing it would do, [`stale`] what has not
+//!   been looked at for too long, [`debts`] what the audit wants mended.
 //! - [`snapshot`] takes the state of a scorecard.
 //! - [`diff`] says what moved between two states, and `causes` what made the standing move.
 //! - [`tell`] puts a comparison into words.
@@ -7,9 +9,12 @@
 //! - [`removed`] is what is under a tombstone.
 
 pub mod causes;
+pub mod debts;
 pub mod diff;
+pub mod gaps;
 pub mod history;
 mod pairs;
 pub mod removed;
 pub mod snapshot;
+pub mod stale;
 pub mod tell;

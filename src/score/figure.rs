@@ -28,6 +28,17 @@ pub fn one_decimal(value: f64) -> String {
     format!("{value:.1}")
 }
 
+/// A change of a score with its sign and two decimals, so that rounding does not hide
+/// it: `+0.92`, `−5.50`, and `0.00` for none.
+pub fn change(by: f64) -> String {
+    let size = format!("{:.2}", by.abs());
+    match size.as_str() {
+        "0.00" => size,
+        _ if by < 0.0 => format!("−{size}"),
+        _ => format!("+{size}"),
+    }
+}
+
 /// 100 × (0.7 × play + 0.3 × field).
 pub(super) fn standing(tally: Tally) -> Figure {
     let contested = tally.contested();

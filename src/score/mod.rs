@@ -7,7 +7,7 @@
 mod figure;
 mod tally;
 
-pub use figure::{Derivation, Figure, one_decimal};
+pub use figure::{Derivation, Figure, change, one_decimal};
 pub use tally::Tally;
 
 use crate::audit::Audit;
@@ -229,8 +229,8 @@ fn drifted<'a>(
 ) -> Vec<usize> {
     let meta = scorecard.meta();
     let past = |date: &Date| {
-        date.days_before(meta.as_of)
-            .is_some_and(|days| days > meta.industry_review_window_days)
+        date.days_left(meta.industry_review_window_days, meta.as_of)
+            .is_some_and(|days| days < 0)
     };
     reviews
         .enumerate()

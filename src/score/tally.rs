@@ -50,6 +50,13 @@ impl Tally {
         self
     }
 
+    /// The same with one position's verdict turned into another; from none, with one
+    /// position more.
+    #[must_use]
+    pub fn turned(self, from: Option<Verdict>, to: Verdict) -> Self {
+        from.map_or(self, |from| self.without(from)).with(to)
+    }
+
     /// Lead, parity and trails together.
     pub fn contested(self) -> usize {
         self.lead.saturating_add(self.parity).saturating_add(self.trails)

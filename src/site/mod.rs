@@ -276,6 +276,7 @@ fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
         Route::Index,
         Route::Systems,
         Route::Taxonomy,
+        Route::Backlog,
         Route::Method,
         Route::Changes,
         Route::NotFound,

@@ -21,7 +21,7 @@ mod site;
 use std::path::PathBuf;
 
 /// A page of each kind.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 11] = [
     "index.html",
     "groups/serving.html",
     "groups/cost.html",
@@ -29,6 +29,7 @@ const PAGES: [&str; 10] = [
     "systems/index.html",
     "systems/vllm.html",
     "taxonomy.html",
+    "backlog.html",
     "method.html",
     "update-process.html",
     "404.html",

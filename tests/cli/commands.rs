@@ -28,7 +28,7 @@ fn transcripts() {
 #[test]
 fn help_says_what_a_newcomer_needs() {
     let folder = Project::new().build();
-    for command in ["", "build ", "check ", "score "] {
+    for command in ["", "build ", "check ", "score ", "gaps ", "stale "] {
         let arguments = format!("{command}--help");
         let name = format!("help-{command}");
         let ran = folder.run(&arguments);
@@ -124,7 +124,15 @@ fn colour_is_for_terminals_and_for_who_asks() {
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
     let folder = sample().build();
-    for arguments in ["score --json", "score", "check --format json", "check", "--help"] {
+    for arguments in [
+        "score --json",
+        "score",
+        "check --format json",
+        "check",
+        "gaps",
+        "stale",
+        "--help",
+    ] {
         let mut command = folder.command(arguments);
         let mut child =
             command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

@@ -7,8 +7,10 @@
 mod caveats;
 mod checks;
 mod figures;
+mod gaps;
 mod properties;
 mod shipped;
+mod stale;
 #[path = "../support/mod.rs"]
 mod support;
 mod verdicts;

@@ -17,6 +17,7 @@ fn each_kind_of_page() {
         ("system", "systems/samovar.html"),
         ("systems", "systems/index.html"),
         ("taxonomy", "taxonomy.html"),
+        ("backlog", "backlog.html"),
         ("article", "guide.html"),
         ("not-found", "404.html"),
     ] {

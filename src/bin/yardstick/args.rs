@@ -38,6 +38,18 @@ pub(crate) enum Command {
     Check(Check),
     /// Show the scorecard's figures
     Score(Score),
+    /// List what to measure next, and what it would do to the standing
+    ///
+    /// Debts come first, with their mend. Then dimensions without a position, and every
+    /// position that is not measured: to measure, in flight, and out of scope, told apart
+    /// by the position's note and status. Each with what a lead, a parity or a trails
+    /// there alone would add to the standing.
+    Gaps(Gaps),
+    /// List what has not been looked at for too long
+    ///
+    /// Bars and systems past their review and measurements past their freshness, oldest
+    /// first, and what is due within 30 days.
+    Stale(Stale),
     /// Keep the figures and verdicts of today in data/history/
     ///
     /// The file is named by the data's `as_of`. One that is there and says something else
@@ -169,6 +181,32 @@ pub(crate) struct Score {
     /// Print the whole scorecard as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Gaps {
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ListFormat,
+    /// Only what belongs to this group
+    #[arg(long, value_name = "ID")]
+    pub(crate) group: Option<String>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Stale {
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ListFormat,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListFormat {
+    /// For a terminal
+    #[default]
+    Human,
+    /// One JSON document
+    Json,
 }
 
 #[derive(Debug, ClapArgs)]

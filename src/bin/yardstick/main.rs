@@ -7,10 +7,12 @@ mod args;
 mod build;
 mod check;
 mod diff;
+mod gaps;
 mod project;
 mod score;
 mod serve;
 mod snapshot;
+mod stale;
 mod terminal;
 
 use std::process::ExitCode;
@@ -44,6 +46,8 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve::run(&args.global, serve, &terminal),
         Command::Check(check) => check::run(&args.global, check, &terminal),
         Command::Score(score) => score::run(&args.global, score, &terminal),
+        Command::Gaps(gaps) => gaps::run(&args.global, gaps, &terminal),
+        Command::Stale(stale) => stale::run(&args.global, stale, &terminal),
         Command::Snapshot(it) => snapshot::run(&args.global, it, &terminal),
         Command::Diff(diff) => diff::run(&args.global, diff, &terminal),
     }

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use yardstick::audit::{Audit, audit};
+use yardstick::base_url::BaseUrl;
 use yardstick::diagnostic::{Diagnostic, Severity, Sources, count, sort};
+use yardstick::export::Export;
 use yardstick::load::{Folders, Input, Loader};
 use yardstick::score::{Score, score};
 
@@ -19,6 +21,24 @@ pub(crate) struct Project {
     pub(crate) sources: Sources,
     /// Everything but errors.
     pub(crate) problems: Vec<Diagnostic>,
+}
+
+impl Project {
+    /// Where the data say that the site is published; empty where they do not.
+    pub(crate) fn base_url(&self) -> String {
+        let given = &self.input.scorecard.meta().site.base_url.value;
+        given.parse().map_or(String::new(), |url: BaseUrl| url.absolute())
+    }
+
+    /// What exports are made from.
+    pub(crate) fn export<'a>(&'a self, base_url: &'a str) -> Export<'a> {
+        Export {
+            scorecard: &self.input.scorecard,
+            audit: &self.audit,
+            score: &self.score,
+            base_url,
+        }
+    }
 }
 
 /// Where the parts of the project are.

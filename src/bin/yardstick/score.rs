@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use yardstick::base_url::BaseUrl;
-use yardstick::export::{Export, json};
+use yardstick::export::json;
 use yardstick::model::plural;
 use yardstick::score::one_decimal;
 
@@ -17,15 +16,8 @@ pub(crate) fn run(global: &Global, args: &Score, terminal: &Terminal) -> Outcome
         Ok(project) => project,
         Err(outcome) => return outcome,
     };
-    let base_url = &project.input.scorecard.meta().site.base_url.value;
-    let base_url = base_url.parse().map_or(String::new(), |url: BaseUrl| url.absolute());
     if args.json {
-        terminal.result(&json::render(&Export {
-            scorecard: &project.input.scorecard,
-            audit: &project.audit,
-            score: &project.score,
-            base_url: &base_url,
-        }));
+        terminal.result(&json::render(&project.export(&project.base_url())));
     } else {
         terminal.result(&table(&project));
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Report, headline};
+use crate::export::text::printable;
 use crate::query::tell::{sections, standing};
 
 /// Plain text with a newline at its end. Control characters in the data are made visible.
@@ -42,12 +43,4 @@ pub fn render(report: &Report<'_>) -> String {
         }
     }
     printable(&text)
-}
-
-/// A record cannot move the cursor or colour the terminal.
-fn printable(text: &str) -> String {
-    let is_bad = |c: char| c.is_control() && c != '\n';
-    text.chars()
-        .flat_map(|c| if is_bad(c) { c.escape_unicode().collect() } else { vec![c] })
-        .collect()
 }

@@ -201,6 +201,7 @@ fn measured(cx: &Context<'_>) -> Markup {
             }
             "."
         }
+        p { a href=(cx.href(&Route::Backlog)) { "What each would do to the standing" } }
     }
 }
 
@@ -217,7 +218,8 @@ fn drift(cx: &Context<'_>) -> Markup {
         p {
             (piece::plural(score.drifted_dimensions.len(), "dimension")) " and "
             (piece::plural(score.drifted_systems.len(), "system")) " were last reviewed more than "
-            (scorecard.meta().industry_review_window_days) " days before the as-of date."
+            (scorecard.meta().industry_review_window_days) " days before the as-of date. "
+            a href=(cx.href_at(&Route::Backlog, "bars")) { "What is due next" }
         }
         @if score.industry_drift() > 0 {
             ul {
