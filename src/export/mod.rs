@@ -12,6 +12,7 @@ pub mod robots;
 pub mod search;
 pub mod sitemap;
 pub mod snapshot;
+pub mod verify;
 
 use crate::audit::Audit;
 use crate::model::Scorecard;

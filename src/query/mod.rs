@@ -4,6 +4,7 @@
 //! - [`diff`] says what moved between two states, and `causes` what made the standing move.
 //! - [`tell`] puts a comparison into words.
 //! - [`history`] is all of that over every snapshot that was kept.
+//! - [`verify`] compares positions with the artifacts that they rest on.
 
 pub mod causes;
 pub mod diff;
@@ -11,3 +12,4 @@ pub mod history;
 mod pairs;
 pub mod snapshot;
 pub mod tell;
+pub mod verify;

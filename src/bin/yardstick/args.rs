@@ -43,6 +43,12 @@ pub(crate) enum Command {
     /// The file is named by the data's `as_of`. One that is there and says something else
     /// is not touched unless --replace is given.
     Snapshot(Snapshot),
+    /// Read each measured number in its committed artifact again
+    ///
+    /// A position's `verify` says where in its `artifact` the number stands, what is
+    /// expected there, and how far off it may be. Exits with 1 on another number and on
+    /// an artifact that cannot be read.
+    Verify(Verify),
     /// Say what moved between two states, and why the standing did
     ///
     /// A state is a data folder or project, a snapshot's file, the day of a snapshot in
@@ -158,7 +164,7 @@ pub(crate) enum Format {
     /// With excerpts, for people
     #[default]
     Human,
-    /// A JSON array
+    /// JSON, for machines
     Json,
     /// Annotations on a pull request
     Github,
@@ -176,6 +182,19 @@ pub(crate) struct Snapshot {
     /// Take the place of a different snapshot of the same day
     #[arg(long)]
     pub(crate) replace: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Verify {
+    /// The folder that the paths of artifacts start from [default: the root]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) artifacts: Option<PathBuf>,
+    /// Fail when an artifact is not there
+    #[arg(long)]
+    pub(crate) require_artifacts: bool,
+    /// How to print what was found
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -12,6 +12,7 @@ mod score;
 mod serve;
 mod snapshot;
 mod terminal;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Check(check) => check::run(&args.global, check, &terminal),
         Command::Score(score) => score::run(&args.global, score, &terminal),
         Command::Snapshot(it) => snapshot::run(&args.global, it, &terminal),
+        Command::Verify(verify) => verify::run(&args.global, verify, &terminal),
         Command::Diff(diff) => diff::run(&args.global, diff, &terminal),
     }
     .into()
