@@ -7,6 +7,7 @@ pub mod favicon;
 pub mod feed;
 pub mod json;
 pub mod llms;
+pub mod markdown;
 mod raw;
 pub mod robots;
 pub mod search;

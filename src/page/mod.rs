@@ -26,6 +26,7 @@ mod taxonomy;
 pub use changes::trend;
 pub use context::{Assets, Context, resolve};
 pub use layout::POLICY;
+pub(crate) use piece::{plural, ratio_or_reason, short_competitor};
 
 use maud::Markup;
 

@@ -84,7 +84,7 @@ pub(super) fn version(meta: &Meta) -> String {
 }
 
 /// What stands where a ratio would: the ratio, or why there is none.
-pub(super) fn ratio_or_reason(position: &Position) -> String {
+pub(crate) fn ratio_or_reason(position: &Position) -> String {
     let Implied { rule, verdict } = implied(position);
     match ratio(position) {
         Some(ratio) => ratio_text(ratio),
@@ -151,14 +151,14 @@ pub(super) fn system_link(cx: &Context<'_>, system: usize) -> Markup {
 }
 
 /// A competitor in few words: without what stands in brackets or after a dash.
-pub(super) fn short_competitor(position: &Position) -> String {
+pub(crate) fn short_competitor(position: &Position) -> String {
     let text = position.competitor.value.split(" — ").next().unwrap_or_default();
     let words = without_brackets(text);
     if words.is_empty() { position.competitor.value.clone() } else { words }
 }
 
 /// "1 position", "2 positions".
-pub(super) fn plural(count: usize, one: &str) -> String {
+pub(crate) fn plural(count: usize, one: &str) -> String {
     let many = match one.strip_suffix('y') {
         Some(stem) if one.ends_with("ry") => format!("{stem}ies"),
         _ => format!("{one}s"),

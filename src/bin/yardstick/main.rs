@@ -7,6 +7,7 @@ mod args;
 mod build;
 mod check;
 mod diff;
+mod export;
 mod project;
 mod score;
 mod serve;
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         Command::Score(score) => score::run(&args.global, score, &terminal),
         Command::Snapshot(it) => snapshot::run(&args.global, it, &terminal),
         Command::Verify(verify) => verify::run(&args.global, verify, &terminal),
+        Command::Export(it) => export::run(&args.global, it, &terminal),
         Command::Diff(diff) => diff::run(&args.global, diff, &terminal),
     }
     .into()
