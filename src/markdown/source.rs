@@ -156,7 +156,7 @@ impl<'r> Source<'r> {
         for tag in self.open.pop().unwrap_or_default() {
             match tag {
                 TagEnd::Link => self.in_link = false,
-                TagEnd::CodeBlock => self.in_code = false,
+                TagEnd::CodeBlock => self.end_code(),
                 TagEnd::Paragraph => self.end_lines(),
                 _ => {}
             }
@@ -166,6 +166,17 @@ impl<'r> Source<'r> {
                 }
                 _ => self.out.push(Event::End(tag)),
             }
+        }
+    }
+
+    /// Code that ends with its text, and not with a line, has a fence that was never
+    /// closed: whatever follows would be code too.
+    fn end_code(&mut self) {
+        self.in_code = false;
+        match self.out.last_mut() {
+            Some(Event::Text(text)) if text.ends_with('\n') => {}
+            Some(Event::Text(text)) => *text = format!("{text}\n").into(),
+            _ => self.push_text("\n"),
         }
     }
 

@@ -54,6 +54,9 @@ fn tell_missing(rechecks: &[Recheck<'_>], sources: &Sources, terminal: &Terminal
 
 /// "10 numbers to re-check: 9 match, 1 mismatch, 0 missing, 0 unreadable".
 fn summary(rechecks: &[Recheck<'_>]) -> String {
+    if rechecks.is_empty() {
+        return "no position has a `verify`: there is nothing to re-check".to_owned();
+    }
     let counts = Came::ALL.map(|outcome| {
         format!("{} {}", verify::count(rechecks, outcome), outcome.word())
     });

@@ -3,7 +3,7 @@
 use super::{Folder, README, TAXONOMY, article_file, quantity, rival};
 use crate::export::Export;
 use crate::markdown::{Align, Document, Line};
-use crate::model::Verdict;
+use crate::model::{Caveat, Verdict, Vocabulary as _};
 use crate::page::{plural, ratio_or_reason, short_competitor};
 use crate::route::relative_link;
 use crate::score::{Tally, one_decimal};
@@ -20,6 +20,7 @@ pub(super) fn page(folder: &Folder<'_>) -> String {
     for verdict in Verdict::ALL {
         positions(folder, verdict, &mut document);
     }
+    codes(&mut document);
     more(folder, &mut document);
     document.finish()
 }
@@ -133,6 +134,15 @@ fn positions(folder: &Folder<'_>, verdict: Verdict, document: &mut Document) {
     if !of.is_empty() {
         document.table(&heads, of.iter().map(row).collect());
     }
+}
+
+/// What the short codes beside a verdict mean.
+fn codes(document: &mut Document) {
+    document.heading(2, "Codes");
+    let code = |(word, caveat): &(&str, Caveat)| {
+        Line::new().strong(word).text(": ").text(caveat.meaning())
+    };
+    document.list(Caveat::WORDS.iter().map(code).collect());
 }
 
 fn more(folder: &Folder<'_>, document: &mut Document) {
