@@ -63,7 +63,7 @@ impl Line {
         self
     }
 
-    /// Adds a link; `address` is one that `route` made.
+    /// Adds a link; `address` is one that `route` made, or begins with `http`.
     #[must_use]
     pub fn link(mut self, address: &str, text: &str) -> Self {
         self.wrap(source::link(LinkType::Inline, address, ""), text);

@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop")]
 #![allow(clippy::disallowed_methods, reason = "tests touch files as they like")]
 
+mod content;
 mod exports;
 mod markdown;
 #[path = "../support/mod.rs"]
 mod support;
 mod verify;
+mod workflow;
