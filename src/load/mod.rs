@@ -7,7 +7,7 @@
 //! 4. `merge` puts all documents side by side: ids, names, dates.
 //! 5. `article` and `theme` read what else a site is made of, `history` the snapshots.
 //!
-//! [`Loader`] goes these steps, and remembers. [`revision`] reads the documents of an
+//! [`Loader`] goes these steps, and remembers. [`revision()`] reads the documents of an
 //! earlier commit instead, through git; [`readings`] reads committed measurements again.
 
 mod article;

@@ -105,9 +105,10 @@ impl Line {
         let words: Vec<&str> = text.split(is_space).filter(|it| !it.is_empty()).collect();
         let edge = |is: bool| if is && !text.is_empty() { " " } else { "" };
         let (before, after) = (text.starts_with(is_space), text.ends_with(is_space));
-        let text = match words.is_empty() {
-            true => edge(before).to_owned(),
-            false => format!("{}{}{}", edge(before), words.join(" "), edge(after)),
+        let text = if words.is_empty() {
+            edge(before).to_owned()
+        } else {
+            format!("{}{}{}", edge(before), words.join(" "), edge(after))
         };
         match self.0.last_mut() {
             _ if text.is_empty() => {}
@@ -166,7 +167,8 @@ impl Document {
     /// it, which no other heading of this document has.
     pub fn heading(&mut self, level: u8, text: &str) -> String {
         let anchor = self.claim(&slug(text));
-        self.push(wrapped(source::heading(level), Line::from(text).trimmed()));
+        let events = wrapped(source::heading(level), Line::from(text).trimmed());
+        self.push_or(&events, &[]);
         anchor
     }
 
@@ -174,7 +176,7 @@ impl Document {
     pub fn paragraph(&mut self, line: Line) {
         let paragraph = |line: Line| wrapped(Tag::Paragraph, line.trimmed());
         let safe = paragraph(line.plain());
-        self.push_or(paragraph(line), safe);
+        self.push_or(&paragraph(line), &safe);
     }
 
     /// Adds a list; empty items are left out.
@@ -187,7 +189,7 @@ impl Document {
         };
         let safe = list(items.iter().map(Line::plain).collect());
         if !items.is_empty() {
-            self.push_or(list(items), safe);
+            self.push_or(&list(items), &safe);
         }
     }
 
@@ -196,13 +198,13 @@ impl Document {
     pub fn table(&mut self, heads: &[(&str, Align)], rows: Vec<Vec<Line>>) {
         let safe = rows.iter().map(|row| row.iter().map(Line::plain).collect()).collect();
         let safe = table(heads, safe);
-        self.push_or(table(heads, rows), safe);
+        self.push_or(&table(heads, rows), &safe);
     }
 
     /// Adds an authored text, as [`super::prose`] would show it.
     pub fn prose(&mut self, text: &str, resolve: &dyn Fn(&str) -> Target) {
         let safe = wrapped(Tag::Paragraph, Line::from(plain::plain(text)).trimmed());
-        self.push_or(source::blocks(text, Headings::Bold, resolve), safe);
+        self.push_or(&source::blocks(text, Headings::Bold, resolve), &safe);
     }
 
     /// Adds an article whose highest heading becomes one of level `top`. Gives the anchor
@@ -217,7 +219,7 @@ impl Document {
         let anchors =
             headings(&events).iter().map(|text| self.claim(&slug(text))).collect();
         let safe = wrapped(Tag::Paragraph, Line::from(plain::plain(text)).trimmed());
-        self.push_or(events, safe);
+        self.push_or(&events, &safe);
         anchors
     }
 
@@ -226,13 +228,10 @@ impl Document {
         self.blocks.join("\n\n") + "\n"
     }
 
-    fn push(&mut self, events: Vec<Event<'static>>) {
-        self.push_or(events, Vec::new());
-    }
-
-    /// Adds a block, or a plainer one where Markdown has no way to say the first.
-    fn push_or(&mut self, events: Vec<Event<'static>>, safe: Vec<Event<'static>>) {
-        let text = written(&events).or_else(|| written(&safe)).unwrap_or_default();
+    /// Adds a block, or a plainer one where Markdown has no way to say the first. Each
+    /// block is written by itself, so that one that cannot be said takes no other along.
+    fn push_or(&mut self, events: &[Event<'static>], safe: &[Event<'static>]) {
+        let text = written(events).or_else(|| written(safe)).unwrap_or_default();
         if !text.is_empty() {
             self.blocks.push(text);
         }

@@ -152,8 +152,9 @@ fn seen(text: &str) -> String {
     for event in read(text) {
         match event {
             Event::Text(text) | Event::Code(text) => all.push_str(&text),
-            Event::SoftBreak | Event::HardBreak => all.push(' '),
-            Event::End(
+            Event::SoftBreak
+            | Event::HardBreak
+            | Event::End(
                 TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::TableCell | TagEnd::Item,
             ) => all.push(' '),
             _ => {}
@@ -180,7 +181,6 @@ fn the_folder_of_the_sample() {
 
 #[test]
 fn the_shipped_scorecard() {
-    let out = tempfile::tempdir().unwrap();
     let folder = Folder::new();
     let mut command = folder.command("export markdown -o out --root");
     let ran = folder.ran(&command.arg(env!("CARGO_MANIFEST_DIR")).output().unwrap());
@@ -197,7 +197,6 @@ fn the_shipped_scorecard() {
         texts.contains_key("update-process.md")
             && texts.contains_key("groups/serving.md")
     );
-    drop(out);
 }
 
 #[test]

@@ -10,8 +10,9 @@ fn project(verify: Value, artifact: &str) -> Folder {
 }
 
 fn with(verify: Value, more: Value) -> Project {
-    let mut fields = json!({ "verify": verify, "artifact": "runs/a.json" });
-    let more = more.as_object().unwrap().clone();
+    let mut fields = json!({ "artifact": "runs/a.json" });
+    fields["verify"] = verify;
+    let Value::Object(more) = more else { panic!("fields are an object") };
     fields.as_object_mut().unwrap().extend(more);
     Project::one(fields)
 }
@@ -254,7 +255,8 @@ fn formats() {
     assert_eq!(row["tolerance"], 1e-6);
     assert_eq!(row["file"], "data/scorecard.json");
     let data = folder.read("data/scorecard.json");
-    let line = data.lines().nth(row["line"].as_u64().unwrap() as usize - 1).unwrap();
+    let line = usize::try_from(row["line"].as_u64().unwrap()).unwrap();
+    let line = data.lines().nth(line - 1).unwrap();
     assert!(line.contains("\"field\": \"x\""), "{line}");
     let Ran { code, stdout, .. } = folder.run("verify --format github");
     assert_eq!(code, 1);

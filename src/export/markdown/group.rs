@@ -1,5 +1,7 @@
 //! `groups/<group>.md`: each dimension of a group in full, with its positions.
 
+use std::fmt::Write as _;
+
 use super::{File, Folder, README, TAXONOMY, quantity, rival};
 use crate::audit::{caveats, ratio};
 use crate::markdown::{Document, Line, Target};
@@ -123,38 +125,30 @@ impl Writer<'_, '_> {
     /// "**▼ trails** at 0.80×, shipped; own-run".
     fn verdict(&self, position: &Position) -> Line {
         let verdict = position.verdict();
-        let reason = ratio_or_reason(position);
         let link = if ratio(position).is_some() { " at " } else { ", " };
-        let status = position.status.value.known().map_or("", |it| it.word());
-        let status =
-            if status.is_empty() { String::new() } else { format!(", {status}") };
-        let codes: Vec<&str> = caveats(self.folder.export.scorecard.meta(), position)
-            .into_iter()
-            .map(|it| it.word())
-            .collect();
-        let codes = if codes.is_empty() {
-            String::new()
-        } else {
-            format!("; {}", codes.join(", "))
-        };
-        let line = Line::new().strong(&format!("{} {verdict}", verdict.glyph()));
-        line.text(&format!("{link}{reason}{status}{codes}"))
+        let mut says = format!("{link}{}", ratio_or_reason(position));
+        if let Some(status) = position.status.value.known() {
+            let _ = write!(says, ", {}", status.word());
+        }
+        let caveats = caveats(self.folder.export.scorecard.meta(), position);
+        for (at, caveat) in caveats.into_iter().enumerate() {
+            let _ =
+                write!(says, "{}{}", if at == 0 { "; " } else { ", " }, caveat.word());
+        }
+        Line::new().strong(&format!("{} {verdict}", verdict.glyph())).text(&says)
     }
 
     fn facts(&self, position: &Position) -> Vec<Line> {
         let subject = &self.folder.export.scorecard.meta().subject;
         let unit = &position.unit.value;
-        let with_unit = |number: String| match number.is_empty() {
-            true => number,
-            false => format!("{number} {unit}"),
+        let with_unit = |number: String| {
+            if number.is_empty() { number } else { format!("{number} {unit}") }
         };
         let range = position.competitor_range.value.as_ref();
         let theirs = with_unit(rival(position.competitor_value.value.as_ref(), range));
         let who = Line::new().prose(&position.competitor.value, self.resolve);
-        let rival = match theirs.is_empty() {
-            true => who,
-            false => Line::from(theirs).text(", ").and(who),
-        };
+        let rival =
+            if theirs.is_empty() { who } else { Line::from(theirs).text(", ").and(who) };
         let measured = position.measured().map_or(String::new(), ToString::to_string);
         vec![
             fact(subject, with_unit(quantity(position.value.value.as_ref())).into()),
