@@ -5,7 +5,7 @@ use std::fmt;
 /// How much a diagnostic weighs. The order is the order of lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Stops a build.
+    /// Stops a build, or fails a re-check.
     Error,
     /// A unit of parity-debt: the site builds and shows it.
     Defect,
@@ -84,6 +84,9 @@ codes! {
         OutputRefused "output-refused" "a folder or file is not ours to write to"
         Unwritable "unwritable" "a file or folder cannot be written"
         Address "address" "the preview cannot listen at an address"
+        ArtifactMismatch "artifact-mismatch" "an artifact holds another number than `verify` expects"
+        ArtifactUnreadable "artifact-unreadable" "an artifact gives no number where `verify` points"
+        ArtifactMissing "artifact-missing" "an artifact that is asked for is not there"
     }
     Defect {
         WellFormed "well-formed" "a position lacks what makes it readable"
@@ -107,6 +110,7 @@ codes! {
         LivingTombstone "living-tombstone" "a tombstone stands for what is still there"
         UnresolvedSuccessor "unresolved-successor" "the successor of a tombstone leads to nothing"
         LinkLeftOut "link-left-out" "a symbolic link leads out of its folder and is left out"
+        ValueUntold "value-untold" "a value is not the number that its artifact holds, in any usual unit"
     }
     Advisory {
         VerdictUndecidable "verdict-undecidable" "the evidence does not decide the verdict"

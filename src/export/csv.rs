@@ -3,7 +3,7 @@
 use super::Export;
 use super::json::url;
 use crate::audit::{caveats, implied, ratio};
-use crate::model::{Quantity, Verdict, Vocabulary};
+use crate::model::{Number, Quantity, Verdict, Vocabulary};
 
 /// One column: its head, and what stands in it for position number `at`.
 type Column = (&'static str, fn(&Export<'_>, usize) -> String);
@@ -106,11 +106,16 @@ fn quantity(quantity: Option<&Quantity>) -> String {
     }
 }
 
-/// A spreadsheet takes a cell that begins with one of these for a formula; an apostrophe
-/// before it makes it text. Numbers may keep their sign.
+/// What a spreadsheet takes for the beginning of a formula, by OWASP's list; the wide
+/// forms are for East Asian settings.
+const FORMULA: [char; 11] =
+    ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+
+/// An apostrophe before what looks like a formula makes it text. Numbers may keep their
+/// sign.
 fn safe(cell: String) -> String {
-    let is_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    if is_formula && cell.parse::<f64>().is_err() { format!("'{cell}") } else { cell }
+    let is_formula = cell.starts_with(FORMULA) && Number::parse(&cell).is_none();
+    if is_formula { format!("'{cell}") } else { cell }
 }
 
 #[cfg(test)]
@@ -122,6 +127,9 @@ mod tests {
         assert_eq!(safe("=1+1".into()), "'=1+1");
         assert_eq!(safe("@cmd".into()), "'@cmd");
         assert_eq!(safe("-x".into()), "'-x");
+        assert_eq!(safe("-inf".into()), "'-inf");
+        assert_eq!(safe("\n=1".into()), "'\n=1");
+        assert_eq!(safe("＝1+1".into()), "'＝1+1");
         assert_eq!(safe("-1.5e3".into()), "-1.5e3");
         assert_eq!(safe("plain".into()), "plain");
     }

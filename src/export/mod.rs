@@ -8,6 +8,7 @@ pub mod feed;
 pub mod gaps;
 pub mod json;
 pub mod llms;
+pub mod markdown;
 mod raw;
 pub mod robots;
 pub mod search;
@@ -15,6 +16,7 @@ pub mod sitemap;
 pub mod snapshot;
 pub mod stale;
 mod text;
+pub mod verify;
 
 use crate::audit::Audit;
 use crate::model::Scorecard;

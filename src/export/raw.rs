@@ -34,6 +34,11 @@ pub(super) fn rounded(score: f64) -> Box<RawValue> {
     raw(one_decimal(score))
 }
 
+/// A change of a score, as finely as it is shown.
+pub(super) fn change(by: f64) -> Box<RawValue> {
+    raw(format!("{by:.2}"))
+}
+
 /// Digits as a JSON number. All that come here are finite and well-formed.
 pub(super) fn raw(digits: String) -> Box<RawValue> {
     RawValue::from_string(digits).unwrap_or_else(|_| RawValue::NULL.to_owned())

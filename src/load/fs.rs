@@ -1,7 +1,7 @@
 //! Reading from disk: `std::fs` wrapped once, with the path and the reason in each error.
 #![expect(clippy::disallowed_methods, reason = "the one place where files are read")]
 
-use std::io;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use super::folder::shown;
@@ -10,6 +10,13 @@ use crate::diagnostic::{Code, Diagnostic};
 /// The bytes of a file.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     std::fs::read(path).map_err(|error| unreadable(path, &error))
+}
+
+/// The bytes of a file that has at most `limit` of them; none for a larger one.
+pub(super) fn at_most(path: &Path, limit: u64) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    let read = std::fs::File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    Ok((read as u64 <= limit).then_some(bytes))
 }
 
 /// The text of a file, as [`plain`] gives it.
@@ -27,18 +34,23 @@ pub(super) fn plain(bytes: Vec<u8>, name: &str) -> Result<String, Diagnostic> {
 
 /// A diagnostic that says why `path` cannot be read.
 pub(super) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
-    let reason = match error.kind() {
-        io::ErrorKind::NotFound => "it does not exist".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::NotADirectory => "it is not a directory".to_owned(),
-        _ => error.to_string().to_lowercase(),
-    };
+    let reason = reason(error);
     let hint = match error.kind() {
         io::ErrorKind::PermissionDenied => "give yourself the right to read it",
         _ => "see whether it is there and whole, or name another folder",
     };
     let message = format!("cannot read `{}`: {reason}", shown(path));
     Diagnostic::new(Code::Unreadable, message).hint(hint)
+}
+
+/// The system's words in the grammar of messages.
+pub(super) fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "it does not exist".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::NotADirectory => "it is not a directory".to_owned(),
+        _ => error.to_string().to_lowercase(),
+    }
 }
 
 fn not_utf8(name: &str, error: &std::string::FromUtf8Error) -> Diagnostic {

@@ -8,9 +8,11 @@
 //! 5. `article` and `theme` read what else a site is made of, `history` the snapshots.
 //! 6. `permalinks` holds the newest snapshot against what is there now.
 //!
-//! [`Loader`] goes these steps, and remembers. [`revision()`] reads the documents of an earlier commit instead, through git.
+//! [`Loader`] goes these steps, and remembers. [`revision()`] reads the documents of an
+//! earlier commit instead, through git; [`readings`] reads committed measurements again.
 
 mod article;
+mod artifact;
 mod document;
 mod folder;
 mod fs;
@@ -30,6 +32,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use article::Article;
+pub use artifact::{Fault, Reading, readings};
 pub use history::snapshot_file;
 pub use loader::Loader;
 pub use revision::{Revision, revision};

@@ -1,4 +1,5 @@
-//! Markdown → HTML, for articles and for the prose fields of the data.
+//! Markdown → HTML, for articles and for the prose fields of the data; and Markdown
+//! documents, for a code host.
 //!
 //! Steps: `events` reads the text, `outline` names its headings and footnotes, `writer`
 //! writes the HTML, asking `address` what each link may be. All of it is pure; what a
@@ -8,13 +9,18 @@
 //! but the tags listed there: raw HTML is shown as text, no address is taken on trust,
 //! and a `"` in text is always `&quot;`, so that ` href="` is only ever an attribute.
 //! Smart punctuation is off: `--endpoints` is an option, not a dash.
+//!
+//! A [`Document`] goes the other way: `source` takes from a text what a page of ours would
+//! show of it, and `document` writes that and what was added as Markdown again.
 
 mod address;
+mod document;
 mod escape;
 mod events;
 mod outline;
 mod plain;
 mod plain_text;
+mod source;
 mod writer;
 
 use std::borrow::Cow;
@@ -27,6 +33,7 @@ use self::events::{Placed, events};
 use self::outline::Outline;
 use self::writer::Writer;
 
+pub use self::document::{Align, Document, Line};
 pub use self::outline::Heading;
 pub use self::plain::plain;
 
@@ -88,15 +95,27 @@ pub fn inline(text: &str, resolve: &dyn Fn(&str) -> Target) -> String {
 }
 
 fn parsed_inline(text: &str, resolve: &dyn Fn(&str) -> Target) -> String {
-    // A first word makes all that follows the inside of one paragraph.
-    const FIRST: &str = "x ";
-    let line = FIRST.to_owned() + &fold(text);
-    let mut events = events(&line);
+    let line = one_line(text);
+    let events = inside(&line);
+    Writer::prose(&Outline::of(&events, 1, &[]), resolve).write(&events)
+}
+
+/// A first word makes all that follows the inside of one paragraph.
+const FIRST: &str = "x ";
+
+/// A text as one line that no block can begin in.
+fn one_line(text: &str) -> String {
+    FIRST.to_owned() + &fold(text)
+}
+
+/// The events inside a line that [`one_line`] made, without its first word.
+fn inside(line: &str) -> Vec<Placed<'_>> {
+    let mut events = events(line);
     events.retain(|(event, _)| !is_paragraph(event));
     if let Some((Event::Text(first), _)) = events.first_mut() {
         *first = first.strip_prefix(FIRST).unwrap_or_default().to_owned().into();
     }
-    Writer::prose(&Outline::of(&events, 1, &[]), resolve).write(&events)
+    events
 }
 
 /// Every relative link and image of a text in order, as `article` and `prose` hand it to

@@ -186,7 +186,7 @@ pub struct Verify {
     pub field: Field<String>,
     /// The value expected there.
     pub expect: Number,
-    /// How far it may be off.
+    /// How far it may be off, as an absolute difference.
     pub tolerance: f64,
 }
 

@@ -54,6 +54,22 @@ fn check_place(request: &Request<'_>, folder: &Folder) -> Result<(), Diagnostic>
     }
 }
 
+/// Refuses a file that lies in an input.
+pub(super) fn check_file(
+    path: &Path,
+    inputs: &[PathBuf],
+    current: &Path,
+) -> Result<(), Diagnostic> {
+    let real = fs::resolve(current, path)?;
+    for input in inputs {
+        if real.starts_with(fs::resolve(current, input)?) {
+            let file = Folder::new(real, path.to_owned());
+            return Err(Refusal::InsideInput(input).of(&file));
+        }
+    }
+    Ok(())
+}
+
 /// How an output and an input overlap, if they do.
 fn overlap<'a>(output: &Path, input: &Path, shown: &'a Path) -> Option<Refusal<'a>> {
     match (output.starts_with(input), input.starts_with(output)) {

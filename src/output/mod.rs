@@ -18,8 +18,8 @@
 //! the staging folder that was left behind is cleared. What remains possible is a site
 //! of old and new pages, each of them whole, until that next build.
 //!
-//! Single files outside a site (a snapshot, a new record) go through [`replace`] and
-//! [`create`].
+//! Single files outside a site (a snapshot, an export) go through [`replace`], [`create`]
+//! and [`export`].
 
 mod claim;
 mod fs;
@@ -65,6 +65,15 @@ pub struct Report {
     pub removed: usize,
     /// The size of the whole site in bytes.
     pub bytes: u64,
+}
+
+/// Writes one file that was asked for by its path, as [`replace`] does.
+///
+/// Fails if it would lie in one of the `inputs`, where it would be read, or if the file
+/// system does.
+pub fn export(path: &Path, inputs: &[PathBuf], bytes: &[u8]) -> Result<(), Diagnostic> {
+    claim::check_file(path, inputs, &fs::current_folder()?)?;
+    replace(path, bytes)
 }
 
 impl Target {

@@ -38,8 +38,8 @@ impl Refusal<'_> {
             format!(" (`{}`)", folder.path().display())
         };
         let message = match self {
-            Self::Empty => "cannot write the site: the output path is empty".to_owned(),
-            _ => format!("cannot write the site to `{}`{place}: {self}", shown.display()),
+            Self::Empty => "cannot write: the output path is empty".to_owned(),
+            _ => format!("cannot write to `{}`{place}: {self}", shown.display()),
         };
         Diagnostic::new(Code::OutputRefused, message).hint(self.way_out())
     }
@@ -49,7 +49,7 @@ impl Refusal<'_> {
             Self::Repository | Self::OtherManifest | Self::Foreign(_) => {
                 "name a new or empty folder with `--output`, or empty this one yourself"
             }
-            Self::InsideInput(_) => "name a folder beside it with `--output`",
+            Self::InsideInput(_) => "name a place beside it with `--output`",
             _ => "name a new folder with `--output`",
         }
     }

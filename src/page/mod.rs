@@ -30,6 +30,7 @@ mod traces;
 pub use changes::trend;
 pub use context::{Assets, Context, resolve};
 pub use layout::POLICY;
+pub(crate) use piece::{ratio_or_reason, short_competitor};
 
 use maud::Markup;
 

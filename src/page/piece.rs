@@ -85,7 +85,7 @@ pub(super) fn version(meta: &Meta) -> String {
 }
 
 /// What stands where a ratio would: the ratio, or why there is none.
-pub(super) fn ratio_or_reason(position: &Position) -> String {
+pub(crate) fn ratio_or_reason(position: &Position) -> String {
     let Implied { rule, verdict } = implied(position);
     match ratio(position) {
         Some(ratio) => ratio_text(ratio),
@@ -158,7 +158,7 @@ pub(super) fn dimension_link(cx: &Context<'_>, dimension: usize) -> Markup {
 }
 
 /// A competitor in few words.
-pub(super) fn short_competitor(position: &Position) -> String {
+pub(crate) fn short_competitor(position: &Position) -> String {
     short_name(&position.competitor.value)
 }
 

@@ -7,6 +7,7 @@
 //! - [`tell`] puts a comparison into words.
 //! - [`history`] is all of that over every snapshot that was kept.
 //! - [`removed`] is what is under a tombstone.
+//! - [`verify`] compares positions with the artifacts that they rest on.
 
 pub mod causes;
 pub mod debts;
@@ -18,3 +19,4 @@ pub mod removed;
 pub mod snapshot;
 pub mod stale;
 pub mod tell;
+pub mod verify;

@@ -76,10 +76,19 @@ fn faulty() -> Vec<(&'static str, Project)> {
     ]
 }
 
-/// Kinds that need a link, something forbidden, a network address or a repository; they
-/// have tests elsewhere.
-const ELSEWHERE: [&str; 5] =
-    ["link-left-out", "unreadable", "unwritable", "address", "bad-revision"];
+/// Kinds that need a link, something forbidden, a network address, a repository or an
+/// artifact; they have tests elsewhere.
+const ELSEWHERE: [&str; 9] = [
+    "link-left-out",
+    "unreadable",
+    "unwritable",
+    "address",
+    "bad-revision",
+    "artifact-mismatch",
+    "artifact-missing",
+    "artifact-unreadable",
+    "value-untold",
+];
 
 fn arguments(code: &str) -> &'static str {
     match code {

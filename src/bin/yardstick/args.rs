@@ -55,6 +55,17 @@ pub(crate) enum Command {
     /// The file is named by the data's `as_of`. One that is there and says something else
     /// is not touched unless --replace is given.
     Snapshot(Snapshot),
+    /// Read each measured number in its committed artifact again
+    ///
+    /// A position's `verify` says where in its `artifact` the number stands, what is
+    /// expected there, and how far off it may be. Exits with 1 on another number and on
+    /// an artifact that cannot be read.
+    Verify(Verify),
+    /// Give the scorecard in another form
+    ///
+    /// As one JSON document, as a table for a spreadsheet, or as a folder of Markdown that
+    /// a code host shows.
+    Export(Export),
     /// Say what moved between two states, and why the standing did
     ///
     /// A state is a data folder or project, a snapshot's file, the day of a snapshot in
@@ -170,7 +181,7 @@ pub(crate) enum Format {
     /// With excerpts, for people
     #[default]
     Human,
-    /// A JSON array
+    /// JSON, for machines
     Json,
     /// Annotations on a pull request
     Github,
@@ -214,6 +225,42 @@ pub(crate) struct Snapshot {
     /// Take the place of a different snapshot of the same day
     #[arg(long)]
     pub(crate) replace: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Verify {
+    /// The folder that the paths of artifacts start from [default: the root]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) artifacts: Option<PathBuf>,
+    /// Fail when an artifact is not there
+    #[arg(long)]
+    pub(crate) require_artifacts: bool,
+    /// How to print what was found
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Export {
+    /// The form
+    #[arg(value_enum)]
+    pub(crate) form: Form,
+    /// Where to write it: a file, or for Markdown a folder [default: standard output]
+    #[arg(short, long, value_name = "PATH", required_if_eq("form", "markdown"))]
+    pub(crate) output: Option<PathBuf>,
+    /// Where the site is published, for links [default: from the data]
+    #[arg(short = 'u', long, value_name = "URL")]
+    pub(crate) base_url: Option<BaseUrl>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// All figures and positions, as in the site's scorecard.json
+    Json,
+    /// A line a position, as in the site's positions.csv
+    Csv,
+    /// A README, a page a group, the taxonomy and the articles
+    Markdown,
 }
 
 #[derive(Debug, ClapArgs)]

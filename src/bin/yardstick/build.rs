@@ -1,7 +1,7 @@
 //! `yardstick build`: renders every file, checks every link, and only then writes.
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -24,7 +24,7 @@ const LONG_BUILD: usize = 500;
 pub(crate) fn run(global: &Global, build: &Build, terminal: &Terminal) -> Outcome {
     let started = Instant::now();
     let output = build.output.clone().unwrap_or_else(|| global.root.join("site"));
-    let target = match claim(global, &output) {
+    let target = match project::claim(global, &output) {
         Ok(target) => target,
         Err(problem) => return fail(&[problem], &Sources::default(), terminal),
     };
@@ -47,18 +47,6 @@ pub(crate) fn run(global: &Global, build: &Build, terminal: &Terminal) -> Outcom
             outcome
         }
     }
-}
-
-fn claim(global: &Global, output: &Path) -> Result<Target, Diagnostic> {
-    let inputs: Vec<PathBuf> = project::folders(global)
-        .all()
-        .iter()
-        .map(|folder| folder.to_path_buf())
-        .collect();
-    let home = std::env::var_os("HOME")
-        .or_else(|| std::env::var_os("USERPROFILE"))
-        .map(PathBuf::from);
-    Target::claim(output, &inputs, home.as_deref())
 }
 
 /// Everything is rendered and checked before the first file is written, so that a build

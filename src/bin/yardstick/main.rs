@@ -7,6 +7,7 @@ mod args;
 mod build;
 mod check;
 mod diff;
+mod export;
 mod gaps;
 mod project;
 mod score;
@@ -14,6 +15,7 @@ mod serve;
 mod snapshot;
 mod stale;
 mod terminal;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -49,6 +51,8 @@ fn main() -> ExitCode {
         Command::Gaps(gaps) => gaps::run(&args.global, gaps, &terminal),
         Command::Stale(stale) => stale::run(&args.global, stale, &terminal),
         Command::Snapshot(it) => snapshot::run(&args.global, it, &terminal),
+        Command::Verify(verify) => verify::run(&args.global, verify, &terminal),
+        Command::Export(it) => export::run(&args.global, it, &terminal),
         Command::Diff(diff) => diff::run(&args.global, diff, &terminal),
     }
     .into()

@@ -1,12 +1,13 @@
 //! From arguments to a project that was read and judged.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use yardstick::audit::{Audit, audit};
 use yardstick::base_url::BaseUrl;
 use yardstick::diagnostic::{Diagnostic, Severity, Sources, count, sort};
 use yardstick::export::Export;
 use yardstick::load::{Folders, Input, Loader};
+use yardstick::output::Target;
 use yardstick::score::{Score, score};
 
 use crate::Outcome;
@@ -85,6 +86,22 @@ pub(crate) fn read(global: &Global) -> Result<Project, Failure> {
         }
         _ => Err(Failure { problems, sources }),
     }
+}
+
+/// The folder to write to, if that is safe: not an input, and nobody else's.
+pub(crate) fn claim(global: &Global, output: &Path) -> Result<Target, Diagnostic> {
+    Target::claim(output, &inputs(global), home().as_deref())
+}
+
+/// Every folder that is read.
+pub(crate) fn inputs(global: &Global) -> Vec<PathBuf> {
+    folders(global).all().iter().map(|folder| folder.to_path_buf()).collect()
+}
+
+fn home() -> Option<PathBuf> {
+    std::env::var_os("HOME")
+        .or_else(|| std::env::var_os("USERPROFILE"))
+        .map(PathBuf::from)
 }
 
 /// What a command that did its work comes to: with `--strict`, warnings fail.

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use super::Report;
 use crate::diagnostic::render::Entry;
 use crate::export::json::url;
-use crate::export::raw::rounded;
+use crate::export::raw::{change, rounded};
 use crate::model::{Verdict, Vocabulary as _};
 use crate::query::gaps::{Gap, Kind, ToBeat};
 use crate::route::Route;
@@ -38,7 +38,7 @@ struct Row<'a> {
     status: Option<&'static str>,
     needs: &'static str,
     to_beat: Option<&'static str>,
-    effect: BTreeMap<&'static str, f64>,
+    effect: BTreeMap<&'static str, Box<RawValue>>,
     url: Option<String>,
 }
 
@@ -76,7 +76,11 @@ fn row<'a>(report: &'a Report<'_>, gap: &Gap) -> Row<'a> {
             ToBeat::Rival => "competitor",
             ToBeat::Bar => "bar",
         }),
-        effect: gap.effects.iter().map(|(verdict, by)| (verdict.word(), *by)).collect(),
+        effect: gap
+            .effects
+            .iter()
+            .map(|(verdict, by)| (verdict.word(), change(*by)))
+            .collect(),
         url: address(report, gap),
     }
 }

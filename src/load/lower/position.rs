@@ -49,7 +49,8 @@ pub(super) const POSITION: Shape = Shape {
 const VERIFY: Shape =
     Shape { name: "verify", keys: &["field", "expect", "tol"], older: &[] };
 
-/// How far a re-checked number may be off unless the position says otherwise.
+/// How far a re-checked number may be off unless the position says otherwise: an
+/// absolute difference, in the unit of the artifact.
 const DEFAULT_TOLERANCE: f64 = 1e-6;
 
 pub(super) fn position(record: &mut Record<'_>) -> Position {
@@ -126,9 +127,19 @@ fn verify(record: &mut Record<'_>) -> Option<Verify> {
     if expect.value.is_none() && !record.has("expect") {
         record.report(problem::missing(record.head(), "expect", "verify"));
     }
-    let tolerance =
-        record.number("tol").value.map_or(DEFAULT_TOLERANCE, |tol| tol.value());
+    let tolerance = tolerance(record);
     Some(Verify { field, expect: expect.value?, tolerance })
+}
+
+fn tolerance(record: &mut Record<'_>) -> f64 {
+    let Field { value: Some(tol), span } = record.number("tol") else {
+        return DEFAULT_TOLERANCE;
+    };
+    if tol.value() < 0.0 {
+        let allowed = "a number from zero up";
+        record.report(problem::bad_value(span, "tol", tol.digits(), allowed));
+    }
+    tol.value()
 }
 
 fn caveats(record: &mut Record<'_>) -> Vec<Caveat> {

@@ -1,5 +1,6 @@
 //! What a text becomes, by example; `properties` holds what is true of any text.
 
+mod document;
 mod properties;
 
 use std::cell::RefCell;

@@ -67,7 +67,7 @@ fn nothing_precious_is_written_to() {
         assert_refused(&place, output, &["data"], why);
     }
     let empty = try_claim(&place, "", &["data"]).unwrap_err();
-    assert_eq!(empty.message, "cannot write the site: the output path is empty");
+    assert_eq!(empty.message, "cannot write: the output path is empty");
 }
 
 #[test]
