@@ -75,6 +75,22 @@ fn a_hundred_quick_saves_end_in_the_last() {
 }
 
 #[test]
+fn saves_as_fast_as_a_shell_makes_them_are_not_read_one_by_one() {
+    let project = Project::new();
+    let preview = Preview::of(&project);
+    let mut events = preview.events();
+    events.next(PATIENCE).unwrap();
+    for save in 0..60 {
+        project.replace("data/meta.json", &meta(&format!("Save {save}")));
+        std::thread::sleep(Duration::from_millis(18));
+    }
+    project.replace("data/meta.json", &meta("The last save"));
+    preview.wait_for("/", "The last save");
+    let told = events.count(QUIET);
+    assert!((1..=4).contains(&told), "{told} events");
+}
+
+#[test]
 fn steady_noise_puts_nothing_off() {
     let project = Project::new();
     let preview = Preview::of(&project);
