@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import select
 import shutil
 import subprocess
@@ -59,6 +60,12 @@ class Browser:
         """The first event, of those kept and those to come, for which `wish` holds."""
         return self._wait(lambda it: "method" in it and wish(it), patience)
 
+    def forget(self):
+        """Drops what was said until now."""
+        while select.select([self.since], [], [], 0)[0]:
+            self._receive(time.monotonic() + 1)
+        self.messages.clear()
+
     def _send(self, data):
         while data:
             data = data[os.write(self.to, data):]
@@ -99,17 +106,23 @@ class Tab:
         """Gives every document a function of that name; what it is called with comes by `told`."""
         self.call("Runtime.addBinding", name=name)
 
-    def told(self, text, patience=PATIENCE):
-        """Waits until a document says that text."""
+    def told(self, pattern, patience=PATIENCE):
+        """Waits until a document says something of that pattern."""
         def is_it(event):
-            return event["method"] == "Runtime.bindingCalled" and event["params"]["payload"] == text
+            return (event["method"] == "Runtime.bindingCalled"
+                    and re.fullmatch(pattern, event["params"]["payload"]))
         self.browser.event(is_it, patience)
 
     def go(self, address):
         """Opens an address and waits for it to load."""
-        self.browser.messages.clear()
+        self.browser.forget()
         self.call("Page.navigate", url=address)
         self.browser.event(lambda event: event["method"] == "Page.loadEventFired")
+
+    def reload(self):
+        """Begins to load the page again."""
+        self.browser.forget()
+        self.call("Page.reload")
 
     def value(self, expression):
         """What an expression is in the page."""
