@@ -60,6 +60,19 @@ def scorecard(count):
     return groups, categories, systems, dimensions, positions
 
 
+def read(data):
+    """The same parts of a project's own documents."""
+    paths = [path for path in sorted(data.rglob("*.json")) if path.relative_to(data).parts[0] != "history"]
+    documents = [json.loads(path.read_text()) for path in paths]
+
+    def joined(key):
+        return [record for document in documents for record in document.get(key, [])]
+
+    categories = joined("categories")
+    groups = list(dict.fromkeys(category["group"] for category in categories))
+    return groups, categories, joined("systems"), joined("dimensions"), joined("rows")
+
+
 def write(path, text):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
@@ -97,30 +110,41 @@ def write_hugo(folder, groups, categories, systems, dimensions, positions):
     for group in groups:
         write(folder / f"content/{group}/_index.md", f'+++\ntitle = "{group}"\n+++\n')
     group_of = {category["id"]: category["group"] for category in categories}
-    names = {system["id"]: system["name"] for system in systems}
-    for dimension, position in zip(dimensions, positions):
-        params = {"mark": VERDICTS[position["verdict"]], "verdict": position["verdict"],
-                  "ours": str(position.get("value", "")), "theirs": str(position.get("competitor_value", "")),
-                  "rival": position["competitor"]}
-        front = "".join(f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in params.items())
-        leading = ", ".join(names[system] for system in dimension["sota_systems"])
-        write(folder / f"content/{group_of[dimension['category']]}/{dimension['id']}.md", f"""+++
-title = {json.dumps(dimension["dimension"])}
+    names = {system.get("id"): system["name"] for system in systems}
+    positions_of = {dimension["id"]: [] for dimension in dimensions}
+    for position in positions:
+        positions_of[position["dim_id"]].append(position)
+    for dimension in dimensions:
+        page = hugo_page(dimension, positions_of[dimension["id"]], names)
+        write(folder / f"content/{group_of[dimension['category']]}/{dimension['id']}.md", page)
+
+
+def hugo_page(dimension, positions, names):
+    """The page of a dimension; tables show the first of its positions."""
+    quoted = lambda text: json.dumps(text, ensure_ascii=False)
+    first = positions[0]
+    params = {"mark": VERDICTS[first["verdict"]], "verdict": first["verdict"],
+              "ours": str(first.get("value", "")), "theirs": str(first.get("competitor_value", "")),
+              "rival": first["competitor"]}
+    front = "".join(f"{key} = {quoted(value)}\n" for key, value in params.items())
+    leading = ", ".join(names.get(system, system) for system in dimension["sota_systems"])
+    return f"""+++
+title = {quoted(dimension["dimension"])}
 [params]
 {front}+++
 
 {dimension["why_it_matters"]}
 
 - **The bar:** {dimension["sota_bar"]}
-- **Best value:** {dimension["best_value"]} {dimension["metric_unit"]}
+- **Best value:** {dimension.get("best_value", "none")} {dimension["metric_unit"]}
 - **Leading systems:** {leading}
 - **Source:** <{dimension["source_url"]}> ({dimension["source_date"]})
 - **On the source:** {dimension["notes"]}
-- **Position:** {position["verdict"]} ({position["status"]}), measured {position["measured_on"]}
+""" + "".join(f"""- **Position:** {position["verdict"]} ({position["status"]}), measured {position["measured_on"]}
 - **What it says:** {position["comparison_note"]}
 - **Their source:** {position["competitor_source"]}
 - **Document:** {position["doc"]}
-""")
+""" for position in positions)
 
 
 def main():

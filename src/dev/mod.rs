@@ -161,7 +161,7 @@ impl Preview {
     /// Watches, reads and publishes until it is stopped.
     pub fn run(mut self, listener: &mut Listener<'_>) {
         self.count_pages();
-        let mut is_busy = false;
+        let mut looked = None;
         loop {
             if let Some(note) = self.watch.take_note() {
                 listener(&Report::Note(note), self.reader.sources());
@@ -170,34 +170,33 @@ impl Preview {
             let has_moved = self.watch.tend();
             let pace = match next {
                 Some(Signal::Stop) => return,
-                Some(Signal::Touched(touch)) if is_busy => Pace::busy(touch),
-                Some(Signal::Touched(touch)) => Pace::new(touch),
+                Some(Signal::Touched(touch)) => Pace::after(looked, touch),
                 None if has_moved => Pace::new(Touch::Settled),
                 None => continue,
             };
-            is_busy = match self.follow(pace, listener) {
-                ControlFlow::Continue(is_busy) => is_busy,
+            looked = match self.follow(pace, listener) {
+                ControlFlow::Continue(looked) => Some(looked),
                 ControlFlow::Break(()) => return,
             };
         }
     }
 
-    /// Reads once writing has paused, and publishes what is new. Says whether writing
-    /// went on meanwhile.
+    /// Reads once writing has paused, and publishes what is new. Says when that was done.
     fn follow(
         &mut self,
         pace: Pace,
         listener: &mut Listener<'_>,
-    ) -> ControlFlow<(), bool> {
+    ) -> ControlFlow<(), Instant> {
         let since = pace.since();
         let reading = self.read(pace)?;
-        let is_busy = self.inbox.has_next(Duration::ZERO);
+        let mut looked = Instant::now();
         if let Reading::New(news) = reading {
             let mut change = self.reader.accept(*news, since, &self.board);
+            looked = Instant::now();
             change.pages = self.count_pages();
             listener(&Report::Changed(&change), self.reader.sources());
         }
-        ControlFlow::Continue(is_busy)
+        ControlFlow::Continue(looked)
     }
 
     /// Reads; where the input is broken it may be only half written, so once more when

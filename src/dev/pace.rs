@@ -3,8 +3,8 @@
 //! A save is a handful of events within a millisecond; a checkout is hundreds, a loop of
 //! saves goes on for seconds. So reading waits for a pause. Where a file was closed or
 //! renamed into its place the pause may be short; where writing went on while the input
-//! was read it must be long, or each save of a loop would be read by itself. Writing that
-//! never pauses does not put reading off for ever.
+//! was read, or soon after, it must be long, or each save of a loop would be read by
+//! itself. Writing that never pauses does not put reading off for ever.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -15,10 +15,11 @@ use super::inbox::{Inbox, Signal, Touch};
 const AFTER_CLOSING: Duration = Duration::from_millis(10);
 /// The pause after any other event.
 const AFTER_WRITING: Duration = Duration::from_millis(30);
-/// The pause when one save follows the other.
+/// The pause when one save follows the other. A save that comes within this time of the
+/// last look follows another.
 const WHEN_BUSY: Duration = Duration::from_millis(120);
 /// How long reading is put off at most.
-const LONGEST: Duration = Duration::from_secs(1);
+const LONGEST: Duration = Duration::from_secs(2);
 
 /// A wait for a pause.
 #[derive(Debug)]
@@ -34,9 +35,11 @@ impl Pace {
         Self { since: Instant::now(), least: Duration::ZERO, last: touch }
     }
 
-    /// After an event that came while the input was read.
-    pub(super) fn busy(touch: Touch) -> Self {
-        Self { least: WHEN_BUSY, ..Self::new(touch) }
+    /// After the first event since the last look, if there was one, was done with.
+    pub(super) fn after(looked: Option<Instant>, touch: Touch) -> Self {
+        let is_busy = looked.is_some_and(|it| it.elapsed() < WHEN_BUSY);
+        let least = if is_busy { WHEN_BUSY } else { Duration::ZERO };
+        Self { least, ..Self::new(touch) }
     }
 
     /// When the change began.
@@ -93,7 +96,7 @@ mod tests {
             }
         });
         let mut inbox = Inbox::new(receiver);
-        let mut pace = Pace::busy(Touch::Writing);
+        let mut pace = Pace::after(Some(Instant::now()), Touch::Writing);
         assert!(pace.settle(&mut inbox).is_continue());
         assert!(pace.since().elapsed() < 3 * LONGEST);
         drop(inbox);
@@ -106,6 +109,10 @@ mod tests {
         sender.send(Signal::Stop).unwrap();
         let mut inbox = Inbox::new(receiver);
         assert!(inbox.has_next(Duration::ZERO), "looking does not take");
-        assert!(Pace::busy(Touch::Writing).settle(&mut inbox).is_break());
+        assert!(
+            Pace::after(Some(Instant::now()), Touch::Writing)
+                .settle(&mut inbox)
+                .is_break()
+        );
     }
 }

@@ -105,7 +105,8 @@ impl Watch {
                 // It fails where the folder is gone, and the watch with it.
                 let _ = watcher.unwatch(&old.path);
             }
-            has_changed |= now != self.watched[at];
+            // A new folder may have the number of the one that is gone.
+            has_changed |= is_stale || now != self.watched[at];
             self.watched[at] = now.filter(|now| self.watch(&now.path));
         }
         self.look_at_them();

@@ -33,6 +33,37 @@ fn a_page_asked_for_after_an_event_is_the_new_one() {
 }
 
 #[test]
+fn between_two_states_every_page_is_whole() {
+    let project = Project::new();
+    let preview = Preview::of(&project);
+    let done = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let asking = scope.spawn(|| {
+            for round in 0..2000 {
+                if done.load(std::sync::atomic::Ordering::Relaxed) {
+                    return Ok(round);
+                }
+                for path in ["/", "/guide.html", "/dimensions/time-to-boil.html"] {
+                    let page = preview.get(path);
+                    if page.status != 200 || !page.body.ends_with("</html>\n") {
+                        return Err(format!("{path}: {}", page.head));
+                    }
+                }
+            }
+            Ok(2000)
+        });
+        let mut events = preview.events();
+        events.next(PATIENCE).unwrap();
+        for round in 0..20 {
+            project.title(&format!("Round {round}"));
+            events.next(PATIENCE).expect("an event");
+        }
+        done.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(asking.join().unwrap().unwrap() > 0);
+    });
+}
+
+#[test]
 fn reading_and_idling_change_nothing_and_one_save_is_one_event() {
     let project = Project::new();
     let preview = Preview::of(&project);
@@ -72,6 +103,22 @@ fn a_hundred_quick_saves_end_in_the_last() {
     let told = events.count(QUIET);
     assert!((1..=4).contains(&told), "{told} events");
     assert!(preview.get("/").body.contains("The last save"));
+}
+
+#[test]
+fn saves_as_fast_as_a_shell_makes_them_are_not_read_one_by_one() {
+    let project = Project::new();
+    let preview = Preview::of(&project);
+    let mut events = preview.events();
+    events.next(PATIENCE).unwrap();
+    for save in 0..60 {
+        project.replace("data/meta.json", &meta(&format!("Save {save}")));
+        std::thread::sleep(Duration::from_millis(18));
+    }
+    project.replace("data/meta.json", &meta("The last save"));
+    preview.wait_for("/", "The last save");
+    let told = events.count(QUIET);
+    assert!((1..=4).contains(&told), "{told} events");
 }
 
 #[test]
@@ -220,6 +267,9 @@ fn a_line_says_what_a_change_did() {
     let project = Project::new();
     let preview = Preview::of(&project);
     preview.wait_until_said("watching for changes");
+    // A save may come before the pages were counted for the first time.
+    project.title("Pots");
+    preview.wait_until_said("data/meta.json: ");
     let (old, new) = ("\"verdict\": \"trails\"", "\"verdict\": \"lead\"");
     let lead = speed("Time to boil", 50).replace(old, new);
     project.write("data/speed.json", lead);

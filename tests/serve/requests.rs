@@ -145,6 +145,7 @@ fn a_head_is_a_get_without_its_body() {
 #[test]
 fn only_reading_is_allowed() {
     let project = Project::new();
+    project.write("static/ten.txt", "0123456789");
     let preview = Preview::of(&project);
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW"] {
         let answer = preview.ask(&format!("{method} / HTTP/1.1"), &["Content-Length: 0"]);
@@ -154,6 +155,10 @@ fn only_reading_is_allowed() {
             "{method}"
         );
     }
+    for method in ["PUT", "DELETE"] {
+        preview.ask(&format!("{method} /ten.txt HTTP/1.1"), &["Content-Length: 0"]);
+    }
+    assert_eq!(std::fs::read(project.at("static/ten.txt")).unwrap(), b"0123456789");
 }
 
 #[test]
@@ -165,6 +170,19 @@ fn ranges_are_sent_whole() {
         let answer = preview.ask("GET /ten.txt HTTP/1.1", &[&format!("Range: {range}")]);
         assert_eq!((answer.status, answer.body.as_str()), (200, "0123456789"), "{range}");
     }
+}
+
+#[test]
+fn what_changed_within_a_second_is_sent_whatever_the_client_says_of_time() {
+    let project = Project::new();
+    project.write("static/ten.txt", "0123456789");
+    let preview = Preview::of(&project);
+    let later = "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT";
+    preview.ask("GET /ten.txt HTTP/1.1", &[later]);
+    project.write("static/ten.txt", "abcdefghij");
+    preview.wait_for("/ten.txt", "abcdefghij");
+    let answer = preview.ask("GET /ten.txt HTTP/1.1", &[later]);
+    assert_eq!((answer.status, answer.body.as_str()), (200, "abcdefghij"));
 }
 
 #[test]
