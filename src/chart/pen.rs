@@ -128,9 +128,7 @@ impl<'a> Element<'a> {
             let _ = write!(out, " class=\"{}\"", shape.class);
         }
         for (key, value) in &self.attributes {
-            if let Some(value) = kept(key, value) {
-                let _ = write!(out, " {key}=\"{value}\"");
-            }
+            keep(key, value, out);
         }
         match self.name {
             "text" => _ = write!(out, ">{}</text>", self.content),
@@ -140,22 +138,45 @@ impl<'a> Element<'a> {
     }
 }
 
-/// What stays of an attribute: places and sizes, in units again.
-fn kept(key: &str, value: &str) -> Option<String> {
-    match key {
-        "x" | "y" | "width" | "height" | "x1" | "y1" | "x2" | "y2" | "cx" | "cy"
-        | "r" | "points" => Some(coarse(value)),
-        "text-anchor" if value != "start" => Some(value.to_owned()),
-        _ => None,
+/// Writes what stays of an attribute: places and sizes, in units again.
+fn keep(key: &str, value: &str, out: &mut String) {
+    let is_place = matches!(
+        key,
+        "x" | "y" | "width" | "height" | "x1" | "y1" | "x2" | "y2" | "cx" | "cy" | "r"
+    );
+    let is_side = key == "text-anchor" && value != "start";
+    if !is_place && !is_side && key != "points" {
+        return;
+    }
+    let _ = write!(out, " {key}=\"");
+    if is_side {
+        out.push_str(value);
+    } else {
+        places(value, out);
+    }
+    out.push('"');
+}
+
+/// Writes numbers in units: each is a whole count of tenths. What parts them stays, but
+/// for space at the end.
+fn places(value: &str, out: &mut String) {
+    for part in value.trim_end().split_inclusive([' ', ',']) {
+        let number = part.trim_end_matches([' ', ',']);
+        match number.parse::<i64>() {
+            Ok(tenths) => tenth(tenths, out),
+            Err(_) => out.push_str(number),
+        }
+        out.push_str(&part[number.len()..]);
     }
 }
 
-fn coarse(value: &str) -> String {
-    let number = |text: &str| {
-        text.parse::<f64>().map_or_else(|_| text.to_owned(), |n| (n / FINE).to_string())
+fn tenth(tenths: i64, out: &mut String) {
+    let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    let sign = if tenths < 0 { "-" } else { "" };
+    let _ = match rest {
+        0 => write!(out, "{sign}{whole}"),
+        _ => write!(out, "{sign}{whole}.{rest}"),
     };
-    let pair = |text: &str| text.split(',').map(number).collect::<Vec<_>>().join(",");
-    value.split_whitespace().map(pair).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -70,8 +70,10 @@ impl Loader {
                 &self.sources,
                 &mut problems,
             );
-            let hash = self.hash(&theme, &static_files);
-            let data_hash = data_hash(&self.sources, &scorecard);
+            let (hash, data_hash) = rayon::join(
+                || self.hash(&theme, &static_files),
+                || data_hash(&self.sources, &scorecard),
+            );
             Input { scorecard, articles, theme, static_files, history, data_hash, hash }
         });
         crate::diagnostic::sort(&mut problems, &self.sources);

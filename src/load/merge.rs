@@ -1,6 +1,6 @@
 //! All documents as one: what only shows when they are put side by side.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use jiff::civil;
 
@@ -77,7 +77,7 @@ pub(super) fn scorecard(
 /// Every id stands once; an alias counts as an id.
 fn ids(all: &Lists, sources: &Sources, problems: &mut Vec<Diagnostic>) {
     let mut unique = |record: &str, ids: Vec<&Field<String>>| {
-        let mut first: BTreeMap<&str, Span> = BTreeMap::new();
+        let mut first: HashMap<&str, Span> = HashMap::new();
         for id in ids.into_iter().filter(|id| !id.value.is_empty()) {
             if let Some(taken) = first.get(id.value.as_str()) {
                 let place = sources

@@ -63,6 +63,9 @@ pub(super) fn check(
 
 /// One spelling for all that a file system may take for one name.
 pub(super) fn folded(path: &str) -> String {
+    if path.is_ascii() {
+        return path.to_ascii_lowercase();
+    }
     path.nfc().collect::<String>().to_lowercase()
 }
 

@@ -71,8 +71,12 @@ impl Judge<'_> {
 
     fn category(&mut self) {
         let Field { value: category, span } = &self.position.category;
-        let mut known = self.scorecard.categories().iter().map(|it| it.id.value.as_str());
-        if !known.clone().any(|id| id == category) {
+        let counts_in = self.scorecard.category_of(self.at);
+        if counts_in
+            .is_none_or(|at| self.scorecard.categories()[at].id.value != *category)
+        {
+            let mut known =
+                self.scorecard.categories().iter().map(|it| it.id.value.as_str());
             let message = if is_blank(category) {
                 "no `category`".to_owned()
             } else {
@@ -113,19 +117,22 @@ impl Judge<'_> {
     ) {
         let mut words =
             T::WORDS.iter().filter(|(_, value)| offered(*value)).map(|(word, _)| *word);
-        let all =
-            words.clone().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+        let all = {
+            let words = words.clone();
+            move || words.map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+        };
         match &found.value {
             Word::Known(_) => {}
             Word::Missing => {
                 self.defect(
                     found.span,
                     format!("`{field}` is missing"),
-                    format!("choose one of {all}"),
+                    format!("choose one of {}", all()),
                 );
             }
             Word::Unknown(word) => {
-                let message = format!("`{field}` is `{word}`, which is none of {all}");
+                let message =
+                    format!("`{field}` is `{word}`, which is none of {}", all());
                 self.defect(
                     found.span,
                     message,
