@@ -2,8 +2,8 @@
 //! They are PNG, since no platform shows an SVG there. None can brag: each carries
 //! coverage and the as-of date.
 
-use super::palette::{Palette, Role};
-use super::picture::{Picture, Spot};
+use super::palette::Palette;
+use super::picture::{Ink, Picture, Spot};
 use super::ruler::{segments, spoken};
 use super::text::fit_by;
 use super::typeface::Face;
@@ -16,6 +16,8 @@ const SIDE: u32 = 72;
 const ROOM: u32 = Card::SIZE.0 - 2 * SIDE;
 /// Sizes of the title, the largest that has room for the whole of it.
 const TITLE: [f32; 3] = [64.0, 54.0, 46.0];
+/// Sizes of the figure, likewise.
+const FIGURE: [f32; 3] = [160.0, 120.0, 80.0];
 /// Sizes of the counts under the bar, likewise.
 const COUNTS: [f32; 4] = [28.0, 25.0, 22.0, 19.0];
 /// Where the bar begins, and its height.
@@ -86,24 +88,22 @@ impl Card {
     pub fn png(&self, palette: &Palette) -> Option<Vec<u8>> {
         let (regular, bold) = (Face::regular()?, Face::bold()?);
         let mut picture = Picture::new(Self::SIZE);
-        let title = match &self.group {
-            None => &self.site,
-            Some(group) => {
-                let site = shown(&self.site, &regular);
-                line(&mut picture, 92, Role::Ink3, (&regular, 30.0), &site);
-                group
-            }
-        };
-        let title = shown(title, &bold);
+        if self.group.is_some() {
+            let site = shown(&self.site, &regular);
+            line(&mut picture, 84, Ink::Third, (&regular, 30.0), &site);
+        }
+        let title = shown(self.group.as_ref().unwrap_or(&self.site), &bold);
         let size = largest(TITLE, |size| bold.width(&title, size));
-        line(&mut picture, 156, Role::Ink, (&bold, size), &title);
+        let baseline = if self.group.is_some() { 156 } else { 140 };
+        line(&mut picture, baseline, Ink::Text, (&bold, size), &title);
         let (figure, caption) = &self.figure;
-        line(&mut picture, 328, Role::Ink, (&bold, 160.0), figure);
-        line(&mut picture, 384, Role::Ink2, (&regular, 30.0), caption);
+        let size = largest(FIGURE, |size| bold.width(figure, size));
+        line(&mut picture, 328, Ink::Text, (&bold, size), figure);
+        line(&mut picture, 384, Ink::Second, (&regular, 30.0), caption);
         bar(&mut picture, self.tally, &bold);
         counts(&mut picture, self.tally, &bold);
         let foot = regular.drawable(&self.foot);
-        line(&mut picture, 580, Role::Ink3, (&regular, 26.0), &foot);
+        line(&mut picture, 580, Ink::Third, (&regular, 26.0), &foot);
         picture.png(palette)
     }
 }
@@ -137,42 +137,37 @@ fn largest<const N: usize>(sizes: [f32; N], width: impl Fn(f32) -> f32) -> f32 {
 fn line(
     picture: &mut Picture,
     baseline: u32,
-    role: Role,
+    ink: Ink,
     (face, size): (&Face, f32),
     words: &str,
 ) {
     let width = |words: &str| f64::from(face.width(words, size));
     let fitted = fit_by(words, f64::from(ROOM), width);
-    picture.text(role, (SIDE, baseline), (face, size), &fitted.shown);
+    picture.text(ink, (SIDE, baseline), (face, size), &fitted.shown);
 }
 
 /// The bar of the headline, its signs on the segments; an empty frame where nothing is.
 fn bar(picture: &mut Picture, tally: Tally, face: &Face) {
     let (top, height) = BAR;
     if tally.positions() == 0 {
-        picture.frame(Role::Rule2, (SIDE, top), (ROOM, height), 2);
+        picture.frame(Ink::Edge, (SIDE, top), (ROOM, height), 2);
     }
     for (verdict, from, length) in segments(tally, f64::from(ROOM) / UNIT) {
         let (left, right) = (pixel(from * UNIT), pixel((from + length) * UNIT));
         let (at, size) = ((SIDE + left, top), (right.saturating_sub(left), height));
-        let ink = if verdict.is_contested() {
-            picture.fill(colour(verdict), at, size);
-            Role::OnFill
+        let (ink, on) = inks(verdict);
+        if verdict.is_contested() {
+            picture.fill(ink, at, size);
         } else {
-            picture.frame(colour(verdict), at, size, 3);
-            colour(verdict)
-        };
-        picture.text(
-            ink,
-            middle(at, size, face, verdict.glyph()),
-            (face, SIGN),
-            verdict.glyph(),
-        );
+            picture.frame(ink, at, size, 3);
+        }
+        let sign = verdict.glyph();
+        picture.text(on, middle(at, size, face, sign), (face, SIGN), sign);
     }
 }
 
 /// The size of a sign on a segment.
-const SIGN: f32 = 24.0;
+const SIGN: f32 = 26.0;
 
 /// Where a sign begins that stands in the middle of a box.
 fn middle((left, top): Spot, (across, down): Spot, face: &Face, sign: &str) -> Spot {
@@ -193,17 +188,18 @@ fn counts(picture: &mut Picture, tally: Tally, face: &Face) {
     });
     let mut left = SIDE;
     for (verdict, text) in words {
-        picture.text(colour(verdict), (left, 522), (face, size), &text);
+        picture.text(inks(verdict).0, (left, 522), (face, size), &text);
         left += pixel(f64::from(face.width(&text, size) + gaps(size)));
     }
 }
 
-fn colour(verdict: Verdict) -> Role {
+/// The ink of a verdict, and that of its sign on the verdict's own segment.
+fn inks(verdict: Verdict) -> (Ink, Ink) {
     match verdict {
-        Verdict::Lead => Role::Lead,
-        Verdict::Parity => Role::Parity,
-        Verdict::Trails => Role::Trails,
-        Verdict::NoClaim => Role::Gap,
+        Verdict::Lead => (Ink::Lead, Ink::OnLead),
+        Verdict::Parity => (Ink::Parity, Ink::OnParity),
+        Verdict::Trails => (Ink::Trails, Ink::OnTrails),
+        Verdict::NoClaim => (Ink::Gap, Ink::Gap),
     }
 }
 
