@@ -4,9 +4,9 @@
 //! `pen` has plotters draw the shapes; then it stands inline in a page, coloured by the
 //! page's stylesheet, or as a file of its own with the colours of a [`Palette`] in it.
 //!
-//! - [`standing`], [`coverage`], [`stacked`], [`ratio`], [`trend`]: a file per chart
-//! - [`ruler`], [`bar`]: the headline; [`pair`]: one position's two numbers
-//! - [`badge`], [`Card`]: the headline elsewhere, as a small SVG and as a large PNG, whose
+//! - `standing`, `coverage`, `stacked`, `ratio`, `trend`: a file per chart
+//! - `ruler`, `bar`: the headline; `pair`: one position's two numbers
+//! - `badge`, `Card`: the headline elsewhere, as a small SVG and as a large PNG, whose
 //!   `picture` has letters from a `typeface`
 //! - `palette`: the colours that pages and charts share
 
