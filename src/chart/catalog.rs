@@ -72,7 +72,8 @@ pub fn draw(name: &Name, scorecard: &Scorecard, score: &Score) -> Option<Chart> 
         Name::Standing => super::standing(score.tally),
         Name::Coverage => super::coverage(&coverage_rows(scorecard, score)),
         Name::Groups => {
-            super::stacked("groups", "Standing by group", "group", &group_rows(scorecard))
+            let rows = group_rows(scorecard, score);
+            super::stacked("groups", "Standing by group", "group", &rows)
         }
         Name::Categories => super::stacked(
             "categories",
@@ -100,13 +101,11 @@ fn coverage_rows(scorecard: &Scorecard, score: &Score) -> Vec<CoverageRow> {
         .collect()
 }
 
-fn group_rows(scorecard: &Scorecard) -> Vec<StackRow> {
-    let row = |(at, group): (usize, &crate::model::Group)| {
-        let positions =
-            scorecard.positions_in_group(at).map(|it| &scorecard.positions()[it]);
-        StackRow { label: group.name.clone(), counts: Tally::of(positions) }
-    };
-    scorecard.groups().iter().enumerate().map(row).collect()
+fn group_rows(scorecard: &Scorecard, score: &Score) -> Vec<StackRow> {
+    let groups = scorecard.groups().iter().zip(&score.tally_by_group);
+    groups
+        .map(|(group, counts)| StackRow { label: group.name.clone(), counts: *counts })
+        .collect()
 }
 
 /// Categories in the order of the groups, so that neighbours belong together.

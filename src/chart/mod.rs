@@ -6,15 +6,19 @@
 //!
 //! - `standing`, `coverage`, `stacked`, `ratio`, `trend`: a file per chart
 //! - `ruler`, `bar`: the headline; `pair`: one position's two numbers
+//! - `badge`, `Card`: the headline elsewhere, as a small SVG and as a large PNG, whose
+//!   `picture` has letters from a `typeface`
 //! - `palette`: the colours that pages and charts share
 
 mod badge;
+mod card;
 pub mod catalog;
 mod coverage;
 mod lanes;
 mod pair;
 mod palette;
 mod pen;
+mod picture;
 mod ratio;
 mod ruler;
 mod sheet;
@@ -22,13 +26,15 @@ mod stacked;
 mod standing;
 mod text;
 mod trend;
+mod typeface;
 
 #[cfg(test)]
 mod tests;
 
 use std::fmt::Write as _;
 
-pub use badge::{Badge, Card, badge, card};
+pub use badge::{Badge, badge};
+pub use card::Card;
 pub use coverage::{CoverageRow, coverage};
 pub use pair::{Pair, Theirs, pair};
 pub use palette::{Palette, Role, Shade};

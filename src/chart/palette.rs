@@ -49,6 +49,20 @@ pub struct Shade {
     pub dark: String,
 }
 
+impl Shade {
+    /// Red, green and blue on light ground.
+    pub(super) fn light_rgb(&self) -> [u8; 3] {
+        let digits = self.light.trim_start_matches('#');
+        let (wide, value) = (digits.len() == 6, u32::from_str_radix(digits, 16));
+        let [_, red, green, blue] = value.unwrap_or_default().to_be_bytes();
+        if wide {
+            [red, green, blue]
+        } else {
+            [green & 15, blue >> 4, blue & 15].map(|it| it * 17)
+        }
+    }
+}
+
 /// A shade for every role.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
@@ -221,6 +235,14 @@ mod tests {
         let lead = Shade { light: "#004f8a".into(), dark: "#4f9fe2".into() };
         assert_eq!(palette.shade(Role::Lead), &lead);
         assert_eq!(palette.shade(Role::OnFill).dark, "#161615");
+    }
+
+    #[test]
+    fn a_colour_of_three_digits_is_one_of_six() {
+        for (light, rgb) in [("#fa0", [255, 170, 0]), ("#0103f0", [1, 3, 240])] {
+            let shade = Shade { light: light.into(), dark: String::new() };
+            assert_eq!(shade.light_rgb(), rgb);
+        }
     }
 
     #[test]

@@ -83,13 +83,10 @@ fn pointers(sheet: &mut Sheet, standing: f64, floor: f64) {
 /// All positions as one bar in up to four segments.
 pub fn bar(counts: Tally) -> Chart {
     let total = super::text::count(counts.positions(), "position");
-    let parts = Verdict::ALL
-        .map(|verdict| format!("{} {}", counts.get(verdict), verdict.label()))
-        .join(", ");
     Chart {
         slug: "bar".into(),
         title: format!("{total} by verdict"),
-        description: format!("One bar in up to four parts: {parts}."),
+        description: format!("One bar in up to four parts: {}.", spoken(counts)),
         head: Vec::new(),
         rows: Vec::new(),
         nothing: (counts.positions() == 0)
@@ -99,23 +96,39 @@ pub fn bar(counts: Tally) -> Chart {
     }
 }
 
-fn bar_sheet(counts: Tally, across: f64, height: f64) -> Sheet {
-    let mut sheet = Sheet::new(across);
-    sheet.height = height;
+/// The segments of a bar, `across` units long: each verdict there is, where its segment
+/// begins and how long it is.
+pub(super) fn segments(counts: Tally, across: f64) -> Vec<(Verdict, f64, f64)> {
     let present = || Verdict::ALL.into_iter().filter(|it| counts.get(*it) > 0);
     let parts = present().count() as f64;
     let free = across - parts * LEAST - (parts - 1.0) * GAP;
     let unit = free / counts.positions().max(1) as f64;
     let mut x = 0.0;
-    for verdict in present() {
-        let length = LEAST + counts.get(verdict) as f64 * unit;
+    let segment = |verdict| {
+        let (from, length) = (x, LEAST + counts.get(verdict) as f64 * unit);
+        x += length + GAP;
+        (verdict, from, length)
+    };
+    present().map(segment).collect()
+}
+
+/// `6 lead, 15 parity, 10 trails, 63 honest gap`.
+pub(super) fn spoken(counts: Tally) -> String {
+    Verdict::ALL
+        .map(|verdict| format!("{} {}", counts.get(verdict), verdict.label()))
+        .join(", ")
+}
+
+fn bar_sheet(counts: Tally, across: f64, height: f64) -> Sheet {
+    let mut sheet = Sheet::new(across);
+    sheet.height = height;
+    for (verdict, x, length) in segments(counts, across) {
         let inset = if verdict.is_contested() { 0.0 } else { 0.8 };
         let size = (length - 2.0 * inset, height);
         verdict_bar(&mut sheet, verdict, (x + inset, 0.0), size);
         let class = if verdict.is_contested() { "on" } else { "" };
         let middle = (x + length / 2.0, height / 2.0 + 5.0);
         sheet.text(class, middle, Anchor::Middle, verdict.glyph());
-        x += length + GAP;
     }
     sheet
 }

@@ -73,6 +73,11 @@ pub(super) fn escape(text: &str) -> String {
 
 /// Shortens a label to a width in units, between characters and never inside one.
 pub(super) fn fit(label: &str, room: f64) -> Fitted {
+    fit_by(label, room, width)
+}
+
+/// The same where a font says how wide a text is.
+pub(super) fn fit_by(label: &str, room: f64, width: impl Fn(&str) -> f64) -> Fitted {
     let label = clean(label);
     if width(&label) <= room {
         return Fitted { shown: label, full: None };

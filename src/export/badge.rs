@@ -1,11 +1,11 @@
-//! What the badges and the cards say, and the badges as data for the shields endpoint.
+//! What the badges say, and the badges as data for the shields endpoint.
 
 use serde_json::json;
 
 use super::Export;
-use crate::chart::{Badge, Card};
+use crate::chart::Badge;
 use crate::model::Verdict;
-use crate::score::{Tally, one_decimal};
+use crate::score::one_decimal;
 
 /// The badges of a site.
 pub const NAMES: [&str; 3] = ["standing", "verdicts", "coverage"];
@@ -42,43 +42,5 @@ pub fn data(export: &Export<'_>, name: &str) -> String {
             "color": "lightgrey",
         });
         document.to_string() + "\n"
-    })
-}
-
-/// What the card of the site says, or that of a group; none for an unknown group.
-pub fn card(export: &Export<'_>, group: Option<&str>) -> Option<Card> {
-    let (scorecard, score) = (export.scorecard, export.score);
-    let meta = scorecard.meta();
-    let (title, tally, coverage) = match group {
-        None => (meta.title.clone(), score.tally, score.coverage),
-        Some(id) => {
-            let at = scorecard.groups().iter().position(|it| it.id.value == id)?;
-            let on =
-                scorecard.positions_in_group(at).map(|it| &scorecard.positions()[it]);
-            let title = format!("{}: {}", meta.title, scorecard.groups()[at].name);
-            (title, Tally::of(on), score.coverage_by_group[at])
-        }
-    };
-    let (figure, caption) = match group {
-        None => (one_decimal(score.standing.value), "standing, of 100".to_owned()),
-        Some(_) => (
-            format!("{} of {}", tally.contested(), tally.positions()),
-            "positions contested; the rest are honest gaps".to_owned(),
-        ),
-    };
-    let version = if meta.version.is_empty() {
-        String::new()
-    } else {
-        format!(" · {} {}", meta.subject, meta.version)
-    };
-    Some(Card {
-        title,
-        figure,
-        caption,
-        tally,
-        foot: format!(
-            "{} of {} dimensions covered · as of {}{version}",
-            coverage.covered, coverage.in_scope, meta.as_of
-        ),
     })
 }

@@ -12,7 +12,7 @@ use crate::score::Tally;
 pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
     let group = &scorecard.groups()[at];
-    let tally = matrix::group_tally(cx, at);
+    let tally = cx.score.tally_by_group[at];
     let coverage = cx.score.coverage_by_group[at];
     let head = Head {
         title: group.name.clone(),
@@ -105,7 +105,7 @@ fn verdicts(cx: &Context<'_>, group: usize) -> Markup {
                 @for verdict in Verdict::ALL {
                     @if categories.iter().any(|category| !of(verdict, *category).is_empty()) {
                         section.ground id=(verdict.slug()) {
-                            h3 { (piece::verdict(verdict)) " " span.quiet { (matrix::group_tally(cx, group).get(verdict)) } }
+                            h3 { (piece::verdict(verdict)) " " span.quiet { (cx.score.tally_by_group[group].get(verdict)) } }
                             @for category in categories {
                                 @let positions = of(verdict, *category);
                                 @if !positions.is_empty() { (list(cx, verdict, *category, &positions)) }

@@ -4,6 +4,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::Context;
 use super::piece;
+use crate::chart::Card;
 use crate::route::Route;
 
 /// What a page says about itself.
@@ -68,10 +69,12 @@ fn head_element(cx: &Context<'_>, head: &Head) -> Markup {
                 link rel="canonical" href=(canonical);
                 meta property="og:url" content=(canonical);
             }
-            @if let Some(card) = cx.address(&card(cx)) {
-                meta property="og:image" content=(card);
-                meta property="og:image:width" content="1200";
-                meta property="og:image:height" content="630";
+            @if let Some((address, spoken)) = card(cx) {
+                meta property="og:image" content=(address);
+                meta property="og:image:type" content="image/png";
+                meta property="og:image:width" content=(Card::SIZE.0);
+                meta property="og:image:height" content=(Card::SIZE.1);
+                meta property="og:image:alt" content=(spoken);
                 meta name="twitter:card" content="summary_large_image";
             }
             @if !cx.here.is_page() { meta name="robots" content="noindex"; }
@@ -86,8 +89,9 @@ fn head_element(cx: &Context<'_>, head: &Head) -> Markup {
     }
 }
 
-/// The picture of a page: that of its group, else that of the site.
-fn card(cx: &Context<'_>) -> Route {
+/// The picture of a page, that of its group or else that of the site: where it is
+/// published, and what it shows. None where no address is known, as it takes a full one.
+fn card(cx: &Context<'_>) -> Option<(String, String)> {
     let scorecard = cx.scorecard;
     let group = match cx.here {
         Route::Group(id) => Some(id.clone()),
@@ -97,7 +101,8 @@ fn card(cx: &Context<'_>) -> Route {
             .map(|at| scorecard.groups()[scorecard.group_of(at)].id.value.clone()),
         _ => None,
     };
-    Route::Card(group)
+    let card = Card::of(scorecard, cx.score, group.as_deref())?;
+    Some((cx.address(&Route::Card(group))?, card.spoken()))
 }
 
 fn masthead(cx: &Context<'_>) -> Markup {

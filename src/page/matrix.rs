@@ -54,12 +54,6 @@ pub(super) fn of_group(cx: &Context<'_>, group: usize) -> Markup {
     }
 }
 
-/// What a group adds up to.
-pub(super) fn group_tally(cx: &Context<'_>, group: usize) -> Tally {
-    let positions = cx.scorecard.positions();
-    Tally::of(cx.scorecard.positions_in_group(group).map(|at| &positions[at]))
-}
-
 /// What a category adds up to.
 pub(super) fn category_tally(cx: &Context<'_>, category: usize) -> Tally {
     let positions = cx.scorecard.positions();
@@ -88,7 +82,7 @@ fn group_rows(cx: &Context<'_>, group: usize) -> Markup {
     let href = cx.href(&route);
     let [single] = categories else {
         return html! {
-            (row("group", &html! { a href=(href) { (name) } }, name, group_tally(cx, group), link))
+            (row("group", &html! { a href=(href) { (name) } }, name, cx.score.tally_by_group[group], link))
             @for category in categories { (category_row(cx, *category, "sub")) }
         };
     };
@@ -96,7 +90,7 @@ fn group_rows(cx: &Context<'_>, group: usize) -> Markup {
     let head = html! {
         a href=(href) { b { (name) } } @if category != name { " " span.quiet { (category) } }
     };
-    row("", &head, name, group_tally(cx, group), link)
+    row("", &head, name, cx.score.tally_by_group[group], link)
 }
 
 fn category_row(cx: &Context<'_>, category: usize, class: &str) -> Markup {

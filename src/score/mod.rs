@@ -97,6 +97,8 @@ impl Coverage {
 pub struct Score {
     /// How the verdicts are spread over the whole field.
     pub tally: Tally,
+    /// The same for each group, in their order.
+    pub tally_by_group: Vec<Tally>,
     /// The standing, 0 to 100.
     pub standing: Figure,
     /// Dimensions with a position.
@@ -182,6 +184,7 @@ pub fn score(scorecard: &Scorecard, audit: &Audit) -> Score {
             scorecard,
             scorecard.systems().iter().map(|system| system.last_reviewed.value.as_ref()),
         ),
+        tally_by_group: tally_by_group(scorecard),
         tally,
         standing,
         coverage,
@@ -189,6 +192,12 @@ pub fn score(scorecard: &Scorecard, audit: &Audit) -> Score {
         honesty,
         map,
     }
+}
+
+fn tally_by_group(scorecard: &Scorecard) -> Vec<Tally> {
+    let positions =
+        |group| scorecard.positions_in_group(group).map(|at| &scorecard.positions()[at]);
+    (0..scorecard.groups().len()).map(|group| Tally::of(positions(group))).collect()
 }
 
 fn coverage(scorecard: &Scorecard, dimensions: impl Iterator<Item = usize>) -> Coverage {

@@ -20,7 +20,7 @@ pub use links::{Page, check as check_links};
 use crate::audit::{Audit, audit};
 use crate::base_url::BaseUrl;
 use crate::chart::catalog::{self, Name};
-use crate::chart::{self, Palette};
+use crate::chart::{self, Card, Palette};
 use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::digest;
 use crate::export::{Export, badge, csv, favicon, json, llms, robots, search, sitemap};
@@ -167,8 +167,14 @@ impl Site {
             }
             Route::Stylesheet(_) => Cow::Borrowed(self.stylesheet.as_bytes()),
             Route::Script(_) => Cow::Borrowed(self.input.theme.script.as_bytes()),
+            Route::Card(group) => Cow::Owned(self.card(group.as_deref())),
             _ => Cow::Owned(self.text(route).into_bytes()),
         }
+    }
+
+    fn card(&self, group: Option<&str>) -> Vec<u8> {
+        let card = Card::of(&self.input.scorecard, &self.score, group);
+        card.and_then(|card| card.png(&self.palette)).unwrap_or_default()
     }
 
     fn text(&self, route: &Route) -> String {
@@ -187,8 +193,6 @@ impl Site {
             Route::SearchIndex => search::render(&export, &self.input.articles),
             Route::Llms => llms::render(&export, &self.input.articles),
             Route::Favicon => favicon::render(&self.palette),
-            Route::Card(group) => badge::card(&export, group.as_deref())
-                .map_or(String::new(), |it| chart::card(&it, &self.palette)),
             Route::Badge(name) => badge::badge(&export, name)
                 .map_or(String::new(), |it| chart::badge(&it, &self.palette)),
             Route::BadgeData(name) => badge::data(&export, name),

@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop")]
 #![allow(clippy::disallowed_methods, reason = "tests touch files as they like")]
 
+mod cards;
 mod determinism;
 mod exports;
 mod pages;
