@@ -419,7 +419,7 @@
       axis.replaceChildren(...read().map((row, at) => make("option", { value: at, textContent: row.axis })));
       const first = read().findIndex(row => row.verdict === "gap");
       axis.value = String(Math.max(first, 0));
-      verdict.value = "parity";
+      verdict.value = read()[Number(axis.value)].verdict === "parity" ? "lead" : "parity";
       show();
     }
     panel.hidden = false;

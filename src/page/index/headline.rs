@@ -139,7 +139,7 @@ fn ledger(cx: &Context<'_>) -> Markup {
     html! {
         div.ledger {
             (fact("Honest gaps to close", &format!("{} of {}", score.honest_gaps(), score.tally.positions()),
-                &format!("{} positions are measured", score.measured), &measured(cx)))
+                &format!("{} measured", piece::plural(score.measured, "position")), &measured(cx)))
             (fact("Coverage of the field", &format!("{} %", one_decimal(score.coverage.percent())),
                 &format!("{} of {} dimensions; debt {}", score.coverage.covered, score.coverage.in_scope, score.coverage.debt()),
                 &html! {

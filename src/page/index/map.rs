@@ -15,7 +15,10 @@ pub(super) fn section(cx: &Context<'_>) -> Markup {
                 p { "Every dimension as one cell, contested ones first. One with several positions has a mark for each." }
             }
             div.body {
-                p.key { @for verdict in Verdict::ALL { (piece::verdict(verdict)) " " } }
+                p.key {
+                    @for verdict in Verdict::ALL { (piece::verdict(verdict)) " " }
+                    @if cx.score.coverage.debt() > 0 { span { span aria-hidden="true" { "·" } " no position" } }
+                }
                 ul.map {
                     @for group in 0..scorecard.groups().len() {
                         @let cells = cells(cx, group);
