@@ -32,6 +32,11 @@
     }
   }
 
+  // ── An earlier address leads on, to the anchor that was asked for ───────────
+
+  const { movedTo } = root.dataset;
+  if (movedTo && location.hash) location.replace(movedTo + location.hash);
+
   // ── Copying ────────────────────────────────────────────────────────────────
 
   async function copy(text, button) {

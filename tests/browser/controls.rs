@@ -204,3 +204,16 @@ fn the_keyboard_reaches_every_control() {
         assert!(reached.iter().any(|it| it == id), "{id} is out of reach");
     }
 }
+
+#[test]
+fn an_earlier_address_leads_on_to_its_anchor() {
+    let Some(mut page) = chromium::open() else { return };
+    let is_redirect =
+        |bytes: &[u8]| String::from_utf8_lossy(bytes).contains("http-equiv=\"refresh\"");
+    let mut files = served().files.iter();
+    let (path, _) = files.find(|(_, bytes)| is_redirect(bytes)).unwrap();
+    page.go(&format!("{path}#compared"));
+    page.wait("document.querySelector('h1') !== null");
+    assert_eq!(page.text("location.hash"), "#compared");
+    assert!(!page.text("location.pathname").ends_with(path.as_str()));
+}
