@@ -7,7 +7,7 @@ use super::layout::{self, Head};
 use super::{Context, piece};
 use crate::audit::{CHECKS, Check, threshold};
 use crate::diagnostic::{Code, Severity};
-use crate::model::{Caveat, Status, Verdict, Vocabulary as _};
+use crate::model::{Caveat, RequiredAxis, Status, Verdict, Vocabulary as _};
 use crate::query::gaps::{BY_DESIGN, OUT_OF_SCOPE, TO_MEASURE};
 use crate::route::Route;
 use crate::score::{
@@ -31,6 +31,7 @@ pub(super) fn page(cx: &Context<'_>) -> Markup {
         (standing(cx))
         (other_figures(cx))
         (checks(cx))
+        (own_terms(cx))
         (caveats())
         (problems())
     };
@@ -128,6 +129,45 @@ fn gaps_told_apart() -> Markup {
         "” or says “" (BY_DESIGN) "” before any “" (TO_MEASURE) "”. What is left is in flight by its status \
         (" (Status::InFlight.word()) ", " (Status::Projected.word()) "), else to be measured."
     }
+}
+
+/// What this scorecard says of itself: where its numbers are kept, how they were measured,
+/// and what it must cover. Nothing where it says none of that.
+fn own_terms(cx: &Context<'_>) -> Markup {
+    let meta = cx.scorecard.meta();
+    let (authority, machines) = (&meta.authority, &meta.machine_note.value);
+    let required = cx.scorecard.required_axes();
+    if authority.is_empty() && machines.is_empty() && required.is_empty() {
+        return html! {};
+    }
+    let body = html! {
+        @if !authority.is_empty() || !machines.is_empty() {
+            dl.facts {
+                @if !authority.is_empty() { (term("Kept in", &html! { (cx.line(authority)) })) }
+                @if !machines.is_empty() { (term("Measured on", &html! { (cx.prose(machines)) })) }
+            }
+        }
+        @if !required.is_empty() {
+            p { "These categories must be covered, whatever the answer is; one that is not is a defect." }
+            dl.facts { @for axis in required { (required_axis(cx, axis)) } }
+        }
+    };
+    part("own-terms", "This scorecard", &body)
+}
+
+fn required_axis(cx: &Context<'_>, axis: &RequiredAxis) -> Markup {
+    let id = &axis.category.value;
+    let declared = cx.scorecard.categories().iter().find(|it| it.id.value == *id);
+    let name = declared.map_or(id, |it| &it.name);
+    let verdict = axis.must_include_verdict.value.known();
+    term(
+        name,
+        &html! {
+            "At least " (piece::plural(axis.min_rows, "position"))
+            @if let Some(verdict) = verdict { ", one of them " (piece::verdict(verdict)) }
+            "." @if !axis.why.value.is_empty() { " " (cx.line(&axis.why.value)) }
+        },
+    )
 }
 
 fn term(name: &str, meaning: &Markup) -> Markup {

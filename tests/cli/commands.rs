@@ -146,6 +146,19 @@ fn a_reader_that_goes_away_is_no_error() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_result_that_cannot_be_written_is_an_error() {
+    let folder = sample().build();
+    for arguments in ["score --json", "check --format json", "gaps", "export csv"] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = folder.command(arguments).stdout(full).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {said}");
+        assert!(said.contains("error: cannot write the result: "), "{arguments}: {said}");
+    }
+}
+
+#[test]
 fn many_problems_are_cut_short_but_counted() {
     let project = Project::new().category("speed", "perf").dimension("cups", "speed");
     let add = |project: Project, at| {

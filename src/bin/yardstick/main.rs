@@ -43,7 +43,7 @@ impl From<Outcome> for ExitCode {
 fn main() -> ExitCode {
     let args = Args::parse();
     let terminal = terminal::Terminal::new(&args.global);
-    match &args.command {
+    let outcome = match &args.command {
         Command::Build(build) => build::run(&args.global, build, &terminal),
         Command::Serve(serve) => serve::run(&args.global, serve, &terminal),
         Command::Check(check) => check::run(&args.global, check, &terminal),
@@ -54,6 +54,6 @@ fn main() -> ExitCode {
         Command::Verify(verify) => verify::run(&args.global, verify, &terminal),
         Command::Export(it) => export::run(&args.global, it, &terminal),
         Command::Diff(diff) => diff::run(&args.global, diff, &terminal),
-    }
-    .into()
+    };
+    if terminal.is_cut_short() { Outcome::Error.into() } else { outcome.into() }
 }

@@ -1,6 +1,7 @@
 //! All that is printed: results to stdout, narration to stderr.
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::{ErrorKind, IsTerminal as _, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use yardstick::diagnostic::{Diagnostic, Severity, Sources, count, render};
 
@@ -14,6 +15,7 @@ pub(crate) struct Terminal {
     quiet: bool,
     verbose: bool,
     colour: bool,
+    is_cut_short: AtomicBool,
 }
 
 impl Terminal {
@@ -24,13 +26,26 @@ impl Terminal {
             Colour::Never => anstream::ColorChoice::Never,
         };
         let colour = !matches!(choice, anstream::ColorChoice::Never);
-        Self { quiet: global.quiet, verbose: global.verbose, colour }
+        let is_cut_short = AtomicBool::new(false);
+        Self { quiet: global.quiet, verbose: global.verbose, colour, is_cut_short }
     }
 
-    #[expect(clippy::unused_self, reason = "all printing goes through one value")]
-    /// A result. A reader that has gone away is no error.
+    /// A result. A reader that has gone away is no error; a disk that is full is one.
     pub(crate) fn result(&self, text: &str) {
-        let _ = std::io::stdout().write_all(text.as_bytes());
+        let mut stdout = std::io::stdout();
+        let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+        if let Err(error) = written
+            && error.kind() != ErrorKind::BrokenPipe
+        {
+            self.is_cut_short.store(true, Ordering::Relaxed);
+            let _ =
+                writeln!(std::io::stderr(), "error: cannot write the result: {error}");
+        }
+    }
+
+    /// Whether a result was not written whole.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.is_cut_short.load(Ordering::Relaxed)
     }
 
     /// What goes on, for whoever waits.
