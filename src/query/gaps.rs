@@ -5,7 +5,7 @@
 //! [`standing_of`]: there is no formula here.
 
 use crate::model::{Dimension, Position, Quantity, Scorecard, Status, Verdict};
-use crate::score::{Figure, Score, Tally, WORTH, standing_of};
+use crate::score::{Figure, Score, Tally, WORTH, standing_of, standing_value};
 
 /// A note that opens with these words puts its gap out of scope.
 pub const OUT_OF_SCOPE: &str = "out of scope";
@@ -216,8 +216,8 @@ pub fn closed(field: Tally, from: Option<Verdict>, to: Verdict) -> Figure {
 /// What each contested verdict would add to the standing, were one position of `from` to
 /// have it.
 pub fn effects(field: Tally, from: Option<Verdict>) -> Effects {
-    let now = standing_of(field).value;
-    WORTH.map(|(to, _)| (to, closed(field, from, to).value - now))
+    let now = standing_value(field);
+    WORTH.map(|(to, _)| (to, standing_value(field.turned(from, to)) - now))
 }
 
 /// Everything that is not measured: kind by kind, the greatest effect first, then in the

@@ -39,17 +39,42 @@ pub fn change(by: f64) -> String {
     }
 }
 
+/// What a standing is made of.
+struct Shares {
+    /// How well the product does where it takes part.
+    play: f64,
+    /// How much of the field it takes part in.
+    field: f64,
+}
+
+impl Shares {
+    fn of(tally: Tally) -> Self {
+        let contested = tally.contested();
+        let points: f64 =
+            WORTH.iter().map(|(verdict, worth)| worth * tally.get(*verdict) as f64).sum();
+        let share =
+            |part: f64, whole: usize| if whole == 0 { 0.0 } else { part / whole as f64 };
+        Self {
+            play: share(points, contested),
+            field: share(contested as f64, tally.positions()),
+        }
+    }
+
+    fn standing(&self) -> f64 {
+        100.0 * (PLAY_SHARE * self.play + FIELD_SHARE * self.field)
+    }
+}
+
+/// The standing without its derivation.
+pub(super) fn standing_value(tally: Tally) -> f64 {
+    Shares::of(tally).standing()
+}
+
 /// 100 × (0.7 × play + 0.3 × field).
 pub(super) fn standing(tally: Tally) -> Figure {
-    let contested = tally.contested();
-    let positions = tally.positions();
-    let points: f64 =
-        WORTH.iter().map(|(verdict, worth)| worth * tally.get(*verdict) as f64).sum();
-    let share =
-        |part: f64, whole: usize| if whole == 0 { 0.0 } else { part / whole as f64 };
-    let play = share(points, contested);
-    let field = share(contested as f64, positions);
-    let value = 100.0 * (PLAY_SHARE * play + FIELD_SHARE * field);
+    let (contested, positions) = (tally.contested(), tally.positions());
+    let shares = Shares::of(tally);
+    let (value, Shares { play, field }) = (shares.standing(), shares);
     let worth = |at: usize| WORTH[at].1;
     let Tally { lead, parity, trails, .. } = tally;
     let (a, b, c) = (worth(0), worth(1), worth(2));

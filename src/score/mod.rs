@@ -145,6 +145,11 @@ pub fn standing_of(tally: Tally) -> Figure {
     figure::standing(tally)
 }
 
+/// The value alone of [`standing_of`], for whoever asks for many.
+pub fn standing_value(tally: Tally) -> f64 {
+    figure::standing_value(tally)
+}
+
 /// Works out every figure.
 pub fn score(scorecard: &Scorecard, audit: &Audit) -> Score {
     let tally = Tally::of(scorecard.positions());
