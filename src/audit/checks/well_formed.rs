@@ -133,11 +133,11 @@ impl Judge<'_> {
             Word::Unknown(word) => {
                 let message =
                     format!("`{field}` is `{word}`, which is none of {}", all());
-                self.defect(
-                    found.span,
-                    message,
-                    did_you_mean(word, &mut words, "choose one of these"),
+                let hint = T::advice(word).map_or_else(
+                    || did_you_mean(word, &mut words, "choose one of these"),
+                    str::to_owned,
                 );
+                self.defect(found.span, message, hint);
             }
         }
     }
