@@ -112,6 +112,7 @@ fn every_kind_of_broken_input_passes() {
             br#"{"meta": {"title": "Two", "subject": "x", "as_of": "2026-06-27"}}"#,
         ),
         ("content/guide.md", b"[nowhere](missing.md)"),
+        ("content/guide.md", b"[nowhere](missing.html)"),
         ("content/guide.md", b"+++\ntitle = 1\n+++\n"),
         ("theme/palette.toml", b"lead = "),
         ("theme/palette.toml", b""),

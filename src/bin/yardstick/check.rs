@@ -3,7 +3,7 @@
 use yardstick::diagnostic::{Diagnostic, Severity, Sources, count, render, sort};
 use yardstick::model::plural;
 use yardstick::score::one_decimal;
-use yardstick::site::Site;
+use yardstick::site::{Site, Whole};
 
 use crate::args::{Check, Format, Global};
 use crate::project::{Failure, Project};
@@ -46,13 +46,14 @@ pub(crate) fn run(global: &Global, check: &Check, terminal: &Terminal) -> Outcom
 }
 
 /// The problems of a project, and those that stop its build: colliding names, dead
-/// links between articles, a bad address.
+/// links, a bad address.
 fn with_the_site(project: Project) -> (Vec<Diagnostic>, Sources) {
     let Project { input, sources, mut problems, .. } = project;
-    if let Err(more) = Site::new(input, sources.clone(), None) {
-        problems.extend(more);
-        sort(&mut problems, &sources);
+    match Site::new(input, sources.clone(), None) {
+        Ok(site) => problems.extend(Whole::pages(&site).dead_links()),
+        Err(more) => problems.extend(more),
     }
+    sort(&mut problems, &sources);
     (problems, sources)
 }
 
