@@ -68,18 +68,10 @@ impl Site {
     ) -> Result<Self, Vec<Diagnostic>> {
         let mut problems = Vec::new();
         let base_url = base_url.unwrap_or_else(|| own_base_url(&input, &mut problems));
-        let palette = match Palette::parse(&input.theme.palette) {
-            Ok(palette) => palette,
-            Err(why) => {
-                let message =
-                    format!("the palette `theme/palette.toml` cannot be used: {why}");
-                problems.push(
-                    Diagnostic::new(Code::BadValue, message)
-                        .hint("compare it with the built-in one"),
-                );
-                return Err(problems);
-            }
-        };
+        let palette = Palette::new(&input.theme.palette).unwrap_or_else(|more| {
+            problems.extend(more);
+            Palette::default()
+        });
         let stylesheet = palette.css() + &input.theme.stylesheet;
         let assets = Assets {
             stylesheet: Route::Stylesheet(short_hash(&stylesheet)),

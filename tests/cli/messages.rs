@@ -19,3 +19,35 @@ fn an_honest_gap_by_any_name_is_told_how_it_is_written() {
     let kept = Project::one(json!({})).file("data/history/2026-06-01.json", snapshot);
     expect(&kept.build().run("check"), 2, &["`verdict` is `honest-gap`", ADVICE]);
 }
+
+#[test]
+fn a_palette_names_only_the_colours_that_change() {
+    let folder = Project::one(json!({}))
+        .file("theme/palette.toml", "lead = { light = \"#123456\" }\n")
+        .build();
+    let site = folder.site();
+    let (_, css) = site
+        .iter()
+        .find(|(path, _)| path.starts_with("theme.") && path.contains(".css"))
+        .unwrap();
+    let css = std::str::from_utf8(css).unwrap();
+    assert!(css.contains("--lead: light-dark(#123456, #4f9fe2);"), "{css}");
+    assert!(css.contains("--paper: light-dark(#fdfcf9, #161615);"), "{css}");
+}
+
+#[test]
+fn every_fault_of_a_palette_has_its_place() {
+    let text = "# Ours.\nlead = { light = \"#00\" }\nparty = { dark = \"#000\" }\n";
+    let folder = Project::one(json!({})).file("theme/palette.toml", text).build();
+    let words = [
+        "theme/palette.toml:2:18",
+        "`light` of `lead` is no colour",
+        "theme/palette.toml:3:1",
+        "did you mean `parity`?",
+        "2 errors",
+    ];
+    expect(&folder.run("check"), 2, &words);
+    expect(&folder.run("build"), 2, &words);
+    folder.write("theme/palette.toml", "lead =\n");
+    expect(&folder.run("check"), 2, &["theme/palette.toml:1:", "not TOML", "1 error"]);
+}
