@@ -38,18 +38,21 @@ pub(super) fn duplicate_key(span: Span, key: &str, first: &str) -> Diagnostic {
 }
 
 /// A key that is not part of the format.
-pub(super) fn unknown_key<'a>(
+pub(super) fn unknown_key(
     span: Span,
     key: &str,
     record: &str,
-    known: impl Iterator<Item = &'a str>,
+    known: &[&str],
 ) -> Diagnostic {
     let message = format!("`{key}` is not a field of a {record}");
-    let hint = match nearest(key, known) {
+    let hint = match nearest(key, known.iter().copied()) {
         Some(word) => {
             format!("did you mean `{word}`? a key that starts with `_` is a comment")
         }
-        None => "remove it, or start it with `_` to make it a comment".to_owned(),
+        None => format!(
+            "remove it, or start it with `_` to make it a comment; a {record} has `{}`",
+            known.join("`, `")
+        ),
     };
     Diagnostic::new(Code::UnknownKey, message).at(span).hint(hint)
 }

@@ -51,3 +51,13 @@ fn every_fault_of_a_palette_has_its_place() {
     folder.write("theme/palette.toml", "lead =\n");
     expect(&folder.run("check"), 2, &["theme/palette.toml:1:", "not TOML", "1 error"]);
 }
+
+#[test]
+fn a_key_like_no_other_is_told_the_keys_there_are() {
+    let hint = "help: remove it, or start it with `_` to make it a comment; \
+                a position has `id`, `dim_id`, `category`, `axis`, ";
+    let folder = Project::one(json!({ "throughput": 1 })).build();
+    expect(&folder.run("check"), 0, &["`throughput` is not a field", hint]);
+    let near = Project::one(json!({ "competitor_vaule": 1 })).build().run("check");
+    assert!(!near.says("a position has"), "{}", near.stderr);
+}
