@@ -10,9 +10,13 @@ pub(super) fn wrong_type(
     found: &str,
 ) -> Diagnostic {
     let message = format!("`{field}` should be {expected}, not {found}");
-    let hint = match (expected, found) {
-        ("text", "a number" | "a boolean") => "put the value in quotes",
-        ("a boolean", "text") => "write `true` or `false` without quotes",
+    let hint = match (field, expected, found) {
+        (_, "text", "a number" | "a boolean") => "put the value in quotes",
+        (_, "a boolean", "text") => "write `true` or `false` without quotes",
+        ("competitor_value", _, "a list" | "a record") => {
+            "write the two ends of a range as `\"competitor_range\": [3, 5]`"
+        }
+        ("competitor_range", ..) => "write its two ends, like `[3, 5]`",
         _ => "change the value, or leave the field out",
     };
     Diagnostic::new(Code::WrongType, message).at(span).hint(hint)

@@ -61,3 +61,37 @@ fn a_key_like_no_other_is_told_the_keys_there_are() {
     let near = Project::one(json!({ "competitor_vaule": 1 })).build().run("check");
     assert!(!near.says("a position has"), "{}", near.stderr);
 }
+
+#[test]
+fn a_range_in_the_place_of_a_number_is_told_its_field() {
+    const HINT: &str = "as `\"competitor_range\": [3, 5]`";
+    for text in ["3-5", "3–5", "3 — 5", "1e-3-5"] {
+        let folder = Project::one(json!({ "competitor_value": text })).build();
+        expect(&folder.run("check"), 1, &["no two numbers to compare", HINT]);
+    }
+    for (value, found) in
+        [(json!([3, 5]), "not a list"), (json!({ "low": 3, "high": 5 }), "not a record")]
+    {
+        let folder = Project::one(json!({ "competitor_value": value })).build();
+        expect(&folder.run("check"), 2, &["`competitor_value` should be", found, HINT]);
+    }
+    let words = Project::one(json!({ "competitor_value": "state-of-the-art" })).build();
+    assert!(!words.run("check").says(HINT));
+}
+
+#[test]
+fn a_range_that_is_none_is_one_error() {
+    for range in [
+        json!("3-5"),
+        json!(3),
+        json!({ "low": 3, "high": 5 }),
+        json!([]),
+        json!([3]),
+        json!([3, 4, 5]),
+        json!(["a", "b"]),
+        json!(["", null]),
+    ] {
+        let folder = Project::one(json!({ "competitor_range": range })).build();
+        expect(&folder.run("check"), 2, &["`competitor_range` ", "1 error"]);
+    }
+}
