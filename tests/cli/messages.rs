@@ -95,3 +95,25 @@ fn a_range_that_is_none_is_one_error() {
         expect(&folder.run("check"), 2, &["`competitor_range` ", "1 error"]);
     }
 }
+
+#[test]
+fn what_is_counted_but_not_shown_says_how_to_see_it() {
+    let project = |count: usize| {
+        let project = Project::new().category("speed", "perf").dimension("cups", "speed");
+        let stub = || json!({ "doc": null, "status": "stub" });
+        (0..count)
+            .fold(project, |project, at| {
+                project.position(&format!("p{at}"), "cups", stub())
+            })
+            .build()
+    };
+    let (one, two) = (project(1), project(2));
+    expect(&one.run("check"), 0, &["1 advisory (`-v` shows it) in"]);
+    expect(&two.run("check"), 0, &["2 advisories (`-v` shows them) in"]);
+    expect(&two.run("build"), 0, &["2 advisories (`-v` shows them); standing"]);
+    for arguments in ["check -v", "check --format json", "check --format github"] {
+        let ran = two.run(arguments);
+        expect(&ran, 0, &["2 advisories in"]);
+        assert!(!ran.says("`-v`"), "{}", ran.stderr);
+    }
+}
