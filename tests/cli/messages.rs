@@ -117,3 +117,39 @@ fn what_is_counted_but_not_shown_says_how_to_see_it() {
         assert!(!ran.says("`-v`"), "{}", ran.stderr);
     }
 }
+
+#[test]
+fn options_common_to_all_commands_stand_by_themselves_and_last() {
+    let folder = Project::empty().build();
+    for command in ["check", "export", "diff", "serve"] {
+        let help = folder.run(&format!("{command} --help")).stdout;
+        let (own, common) = help.split_once("Common options:").unwrap();
+        assert!(common.contains("--root") && common.contains("--color"), "{help}");
+        assert!(!own.contains("--root") && own.contains("\nOptions:\n"), "{help}");
+        let words: Vec<&str> = common.split_whitespace().collect();
+        assert!(words.join(" ").contains("[default: the current folder]"), "{help}");
+    }
+    assert!(folder.run("export --help").says("the articles; needs --output"));
+}
+
+#[test]
+fn a_snapshot_is_named_as_one_would_type_it() {
+    let folder = Project::one(json!({})).build();
+    expect(&folder.run("snapshot"), 0, &["wrote `data/history/2026-06-27.json`"]);
+    expect(&folder.run("snapshot"), 0, &["`data/history/2026-06-27.json` says the same"]);
+}
+
+#[test]
+fn a_day_without_a_snapshot_is_told_the_days_there_are() {
+    let folder = Project::one(json!({})).build();
+    expect(&folder.run("diff 2026-01-01"), 2, &["; no day is kept yet\n"]);
+    for month in 1..=6 {
+        let day = format!("2026-{month:02}-15");
+        folder.run(&format!("snapshot --as-of {day}"));
+        assert!(folder.at(&format!("data/history/{day}.json")).exists());
+    }
+    let ran = folder.run("diff 2026-01-01");
+    let days = "; the newest days are `2026-06-15`, `2026-05-15`, `2026-04-15`, \
+                `2026-03-15`, `2026-02-15`\n";
+    expect(&ran, 2, &["error[bad-revision]: `2026-01-01` is no file", days]);
+}

@@ -93,7 +93,7 @@ fn summary(
         report.unchanged,
         report.removed,
         started.elapsed().as_secs_f64(),
-        output.strip_prefix(".").unwrap_or(output).join("index.html").display(),
+        project::shown(&output.join("index.html")),
     )
 }
 
