@@ -109,6 +109,7 @@ codes! {
         PublishedIdGone "published-id-gone" "an id that was published has neither alias nor tombstone"
         LivingTombstone "living-tombstone" "a tombstone stands for what is still there"
         UnresolvedSuccessor "unresolved-successor" "the successor of a tombstone leads to nothing"
+        FrontMatterYaml "front-matter-yaml" "an article begins with front matter in YAML, which is shown as text"
         LinkLeftOut "link-left-out" "a symbolic link leads out of its folder and is left out"
         ValueUntold "value-untold" "a value is not the number that its artifact holds, in any usual unit"
     }
