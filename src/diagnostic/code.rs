@@ -104,6 +104,7 @@ codes! {
         AmbiguousSystem "ambiguous-system" "two systems go by one name"
         CoarseDate "coarse-date" "a date is too coarse to age"
         FutureDate "future-date" "a date lies after the as-of date"
+        UnknownGroup "unknown-group" "a category names a group that is not among those declared"
         UnusedCategory "unused-category" "a category has neither dimension nor position"
         ControlCharacter "control-character" "a text holds a character no page can show"
         PublishedIdGone "published-id-gone" "an id that was published has neither alias nor tombstone"
