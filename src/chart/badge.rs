@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     fn palette() -> Palette {
-        Palette::parse(include_str!("../../theme/palette.toml")).unwrap()
+        Palette::default()
     }
 
     #[test]

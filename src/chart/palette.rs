@@ -1,9 +1,16 @@
-//! The colours that pages and charts share, from the theme's `palette.toml`.
+//! The colours that pages and charts share: built in, and overridden one by one by the
+//! theme's `palette.toml`.
 //!
 //! One list serves the stylesheet (as custom properties) and the charts that stand as
 //! files of their own (as plain values, since an embedded picture sees no stylesheet).
 
 use std::fmt::Write as _;
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::diagnostic::{Code, Diagnostic, Field, Span, nearest};
 
 /// What a colour is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,7 +48,7 @@ pub enum Role {
 }
 
 /// A colour on light and on dark ground, each as `#rgb` or `#rrggbb`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shade {
     /// On light ground.
     pub light: String,
@@ -49,7 +56,51 @@ pub struct Shade {
     pub dark: String,
 }
 
+impl Default for Palette {
+    /// The built-in palette.
+    fn default() -> Self {
+        let mut palette = Self { shades: vec![Shade::default(); Role::ALL.len()] };
+        palette.overlay(BUILT_IN, 0);
+        palette
+    }
+}
+
 impl Shade {
+    /// Takes over the sides that an entry of that name holds. `report` is told of what is
+    /// no colour: where, what is wrong, and how to mend it.
+    fn overlay(
+        &mut self,
+        name: &str,
+        entry: &Spanned<DeValue<'_>>,
+        report: &mut dyn FnMut(Range<usize>, String, &str),
+    ) {
+        let Some(sides) = entry.get_ref().as_table() else {
+            let message = format!("`{name}` should have a `light` or a `dark` colour");
+            report(entry.span(), message, &format!("write it like `{EXAMPLE}`"));
+            return;
+        };
+        for (side, value) in sides {
+            let word = side.get_ref().as_ref();
+            let place = match word {
+                "light" => &mut self.light,
+                "dark" => &mut self.dark,
+                _ => {
+                    let message = format!("`{word}` is no side of a colour");
+                    report(side.span(), message, "write `light` or `dark`");
+                    continue;
+                }
+            };
+            match value.get_ref().as_str().filter(|it| is_colour(it)) {
+                Some(colour) => colour.clone_into(place),
+                None => report(
+                    value.span(),
+                    format!("`{word}` of `{name}` is no colour"),
+                    "write it as `#rgb` or `#rrggbb`",
+                ),
+            }
+        }
+    }
+
     /// Red, green and blue on light ground.
     pub(super) fn light_rgb(&self) -> [u8; 3] {
         let digits = self.light.trim_start_matches('#');
@@ -62,6 +113,9 @@ impl Shade {
         }
     }
 }
+
+/// The colours of the built-in theme: two for every role.
+const BUILT_IN: &str = include_str!("../../theme/palette.toml");
 
 /// A shade for every role.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,28 +166,49 @@ impl Role {
 }
 
 impl Palette {
-    /// Reads a `palette.toml`: for every role a line `name = { light = "#…", dark = "#…" }`.
+    /// The built-in palette under a `palette.toml`, in which a line
+    /// `name = { light = "#…", dark = "#…" }` gives a role other colours. Roles and sides
+    /// that are not named stay as they are.
     ///
     /// # Errors
     ///
-    /// A text that is no TOML, a role that is missing or unknown, or a value that is no
-    /// colour, in words for the theme's author. All such problems are told at once.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let table: toml::Table =
-            text.parse().map_err(|error: toml::de::Error| error.message().to_owned())?;
-        let unknown = table
-            .keys()
-            .filter(|key| Role::ALL.iter().all(|role| role.name() != key.as_str()))
-            .map(|key| format!("`{key}` is no role of the palette"));
-        let mut problems: Vec<String> = unknown.collect();
-        let mut shades = Vec::new();
-        for role in Role::ALL {
-            match shade(&table, role.name()) {
-                Ok(shade) => shades.push(shade),
-                Err(problem) => problems.push(problem),
+    /// A text that is no TOML, a name that is no role, or a value that is no colour: all of
+    /// them at once, each at its place.
+    pub fn new(own: &Field<String>) -> Result<Self, Vec<Diagnostic>> {
+        let mut palette = Self::default();
+        let problems = palette.overlay(&own.value, own.span.file);
+        if problems.is_empty() { Ok(palette) } else { Err(problems) }
+    }
+
+    /// Takes over what a text of file number `file` names, and says what it cannot use.
+    fn overlay(&mut self, text: &str, file: u32) -> Vec<Diagnostic> {
+        let at = |range: Range<usize>| Span::new(file, range.start, range.end);
+        let table = match DeTable::parse(text) {
+            Ok(table) => table,
+            Err(error) => {
+                let why = error.message().lines().next().unwrap_or_default().to_owned();
+                let start = error.span().map_or(0, |range| range.start);
+                let problem = bad(at(start..start + 1), format!("not TOML: {why}"));
+                return vec![problem.hint(format!("write a line like `{EXAMPLE}`"))];
+            }
+        };
+        let mut problems = Vec::new();
+        for (name, entry) in table.get_ref() {
+            let word = name.get_ref().as_ref();
+            let Some(role) = Role::ALL.into_iter().find(|role| role.name() == word)
+            else {
+                problems.push(unknown(at(name.span()), word));
+                continue;
+            };
+            let mut report = |range, message, hint: &str| {
+                problems.push(bad(at(range), message).hint(hint));
+            };
+            if let Some(shade) = self.shades.get_mut(role as usize) {
+                shade.overlay(word, entry, &mut report);
             }
         }
-        if problems.is_empty() { Ok(Self { shades }) } else { Err(problems.join("; ")) }
+        problems.sort_by_key(|problem| problem.span);
+        problems
     }
 
     /// The shade of a role.
@@ -206,15 +281,20 @@ fn rules<'a>(style: &mut String, colour: impl Fn(Role) -> &'a String) {
     }
 }
 
-fn shade(table: &toml::Table, name: &str) -> Result<Shade, String> {
-    let entry = table.get(name).ok_or_else(|| format!("`{name}` is missing"))?;
-    let side = |side: &str| {
-        let value = entry.get(side).and_then(toml::Value::as_str);
-        value.filter(|value| is_colour(value)).map(str::to_owned).ok_or_else(|| {
-            format!("`{name}` needs a `{side}` colour of the form `#rgb` or `#rrggbb`")
-        })
-    };
-    Ok(Shade { light: side("light")?, dark: side("dark")? })
+/// A line of a `palette.toml`.
+const EXAMPLE: &str = r##"lead = { light = "#004f8a", dark = "#4f9fe2" }"##;
+
+fn bad(span: Span, message: String) -> Diagnostic {
+    Diagnostic::new(Code::BadValue, message).at(span)
+}
+
+fn unknown(span: Span, name: &str) -> Diagnostic {
+    let problem = bad(span, format!("`{name}` is no colour of the palette"));
+    let names = Role::ALL.map(Role::name);
+    problem.hint(match nearest(name, names) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("name one of `{}`", names.join("`, `")),
+    })
 }
 
 /// Only plain hexadecimal: the value is written into styles as it is.
@@ -227,11 +307,12 @@ fn is_colour(value: &str) -> bool {
 mod tests {
     use super::*;
 
-    const THEME: &str = include_str!("../../theme/palette.toml");
-
     #[test]
     fn the_theme_has_a_palette() {
-        let palette = Palette::parse(THEME).unwrap();
+        let mut palette = Palette::default();
+        assert_eq!(palette.overlay(BUILT_IN, 0), []);
+        let sides = palette.shades.iter().flat_map(|it| [&it.light, &it.dark]);
+        assert_eq!(sides.filter(|it| is_colour(it)).count(), 30);
         let lead = Shade { light: "#004f8a".into(), dark: "#4f9fe2".into() };
         assert_eq!(palette.shade(Role::Lead), &lead);
         assert_eq!(palette.shade(Role::OnFill).dark, "#161615");
@@ -254,25 +335,65 @@ mod tests {
 
     #[test]
     fn the_stylesheet_gets_both_values_and_a_fallback() {
-        let css = Palette::parse(THEME).unwrap().css();
+        let css = Palette::default().css();
         assert!(css.contains("  --paper: light-dark(#fdfcf9, #161615);\n"));
         assert!(css.contains("    --trails-wash: #fbe8dc;\n"));
         assert_eq!(css.matches("--").count(), 30);
     }
 
+    fn own(text: &str) -> Result<Palette, Vec<Diagnostic>> {
+        Palette::new(&Field { value: text.to_owned(), span: Span::default() })
+    }
+
     #[test]
-    fn every_problem_is_told() {
-        let broken =
-            THEME.replace("paper =", "papre =").replace("#004f8a", "red;}</style>");
-        let message = Palette::parse(&broken).unwrap_err();
-        assert!(message.contains("`papre` is no role of the palette"), "{message}");
-        assert!(message.contains("`paper` is missing"), "{message}");
-        assert!(message.contains("`lead` needs a `light` colour"), "{message}");
+    fn a_colour_that_is_named_takes_the_place_of_its_own() {
+        let palette = own("lead = { light = \"#123\" }\n[gap]\ndark = \"#abcdef\"\n");
+        let (palette, usual) = (palette.unwrap(), Palette::default());
+        let lead = Shade { light: "#123".into(), ..usual.shade(Role::Lead).clone() };
+        let gap = Shade { dark: "#abcdef".into(), ..usual.shade(Role::Gap).clone() };
+        for role in Role::ALL {
+            let expected = match role {
+                Role::Lead => &lead,
+                Role::Gap => &gap,
+                _ => usual.shade(role),
+            };
+            assert_eq!(palette.shade(role), expected);
+        }
+        assert_eq!(own(""), Ok(usual));
+    }
+
+    #[test]
+    fn every_problem_is_told_at_its_place() {
+        let text = "papre = {}\nlead = { light = \"red;}</style>\", drak = \"#000\" }\n\
+                    paper = 3\nzzz = 1\n";
+        let problems = own(text).unwrap_err();
+        let told: Vec<(&str, &str, &str)> = (problems.iter())
+            .map(|it| {
+                let span = it.span.unwrap();
+                let found = &text[span.start as usize..span.end as usize];
+                (found, it.message.as_str(), it.hint.as_deref().unwrap())
+            })
+            .collect();
+        let example = format!("write it like `{EXAMPLE}`");
+        assert_eq!(
+            told[..4],
+            [
+                ("papre", "`papre` is no colour of the palette", "did you mean `paper`?"),
+                (
+                    "\"red;}</style>\"",
+                    "`light` of `lead` is no colour",
+                    "write it as `#rgb` or `#rrggbb`"
+                ),
+                ("drak", "`drak` is no side of a colour", "write `light` or `dark`"),
+                ("3", "`paper` should have a `light` or a `dark` colour", &*example),
+            ]
+        );
+        assert!(told[4].2.starts_with("name one of `paper`, `sunk`,"), "{told:?}");
     }
 
     #[test]
     fn what_is_no_toml_is_an_error() {
-        assert!(Palette::parse("paper = {").is_err());
-        assert!(Palette::parse("paper = 3").unwrap_err().contains("`paper` needs"));
+        let problems = own("paper = {\n").unwrap_err();
+        assert!(problems[0].message.starts_with("not TOML: "), "{problems:?}");
     }
 }

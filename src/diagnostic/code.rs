@@ -104,11 +104,13 @@ codes! {
         AmbiguousSystem "ambiguous-system" "two systems go by one name"
         CoarseDate "coarse-date" "a date is too coarse to age"
         FutureDate "future-date" "a date lies after the as-of date"
+        UnknownGroup "unknown-group" "a category names a group that is not among those declared"
         UnusedCategory "unused-category" "a category has neither dimension nor position"
         ControlCharacter "control-character" "a text holds a character no page can show"
         PublishedIdGone "published-id-gone" "an id that was published has neither alias nor tombstone"
         LivingTombstone "living-tombstone" "a tombstone stands for what is still there"
         UnresolvedSuccessor "unresolved-successor" "the successor of a tombstone leads to nothing"
+        FrontMatterYaml "front-matter-yaml" "an article begins with front matter in YAML, which is shown as text"
         LinkLeftOut "link-left-out" "a symbolic link leads out of its folder and is left out"
         ValueUntold "value-untold" "a value is not the number that its artifact holds, in any usual unit"
     }

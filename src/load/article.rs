@@ -42,7 +42,10 @@ pub(super) fn parse(
             let front = read_front(&text[range.clone()], range.start, file, problems);
             (front, body_at)
         }
-        Ok(None) => (FrontMatter::default(), 0),
+        Ok(None) => {
+            problems.extend(yaml(text, file));
+            (FrontMatter::default(), 0)
+        }
         Err(()) => {
             let message = "the front matter that starts here is never closed";
             let problem = Diagnostic::new(Code::FrontMatter, message);
@@ -83,6 +86,28 @@ fn split(text: &str) -> Result<Option<(std::ops::Range<usize>, usize)>, ()> {
     let after = &rest[end + 1 + FENCE.len()..];
     let line_end = after.find('\n').map_or(after.len(), |at| at + 1);
     Ok(Some((start..start + end, text.len() - after.len() + line_end)))
+}
+
+const YAML_FENCE: &str = "---";
+
+/// What is said of front matter as other programs have it: keys between two lines of
+/// `---`. A rule that opens an article is none.
+fn yaml(text: &str, file: u32) -> Option<Diagnostic> {
+    let mut lines = text.strip_prefix(YAML_FENCE)?.lines().map(str::trim_end);
+    let is_key = |line: &str| {
+        line.split_once(':').is_some_and(|(key, _)| {
+            !key.is_empty()
+                && key.chars().all(|c| c.is_alphanumeric() || "_-".contains(c))
+        })
+    };
+    let opens = lines.next() == Some("") && lines.next().is_some_and(is_key);
+    (opens && lines.any(|line| line == YAML_FENCE)).then(|| {
+        let message =
+            "the front matter that starts here is no TOML, and is shown as text";
+        Diagnostic::new(Code::FrontMatterYaml, message)
+            .at(Span::new(file, 0, YAML_FENCE.len()))
+            .hint("put it between two lines of `+++`, like `title = \"A guide\"`")
+    })
 }
 
 fn read_front(
@@ -133,6 +158,19 @@ mod tests {
         assert_eq!(article("\n# Deep end #\ntext").0.title, "Deep end");
         assert_eq!(article("text").0.title, "sub/guide");
         assert_eq!(article("+++\n+++\ntext").0.body.value, "\ntext");
+    }
+
+    #[test]
+    fn yaml_is_told_what_front_matter_is() {
+        for text in ["---\ntitle: A\n---\nx", "---\r\ntitle: A\r\n---\r\nx"] {
+            let (article, problems) = article(text);
+            assert_eq!(problems[0].code, Code::FrontMatterYaml);
+            assert_eq!(problems[0].span, Some(Span::new(0, 0, 3)));
+            assert_eq!(article.body.value, text);
+        }
+        for text in ["---\n\ntext: more\n\n---\n", "---\ntitle: A\n", "----\na: b\n---"] {
+            assert!(article(text).1.is_empty(), "{text}");
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ use super::{
     Folders, Input, Loaded, StaticFile, fs, has_ending, is_article, is_document,
     is_hidden, lower, merge, permalinks,
 };
-use crate::diagnostic::{Code, Diagnostic, Severity, Sources, count};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, count};
 use crate::digest;
 use crate::model::{Scorecard, Snapshot};
 
@@ -56,8 +56,8 @@ impl Loader {
         let lists = self.data(&mut problems);
         let (history, newest) = self.history(&mut problems);
         let articles = self.articles(&mut problems);
+        let theme = self.theme(&mut problems);
         self.forget_the_rest();
-        let theme = theme::load(&self.folders.theme, &mut problems);
         let static_files = self.static_files(&mut problems);
         let scorecard = lists.and_then(|lists| {
             merge::scorecard(lists, self.as_of, &self.sources, &mut problems)
@@ -217,6 +217,20 @@ impl Loader {
                 article::parse(name, &source.text, number, problems)
             })
             .collect()
+    }
+
+    /// The theme; its palette is one of the sources, so that its faults have a place.
+    fn theme(&mut self, problems: &mut Vec<Diagnostic>) -> Theme {
+        let folder = self.folders.theme.clone();
+        let mut theme = theme::load(&folder, problems);
+        let text = theme.palette.value.clone();
+        if !text.is_empty() {
+            let name = theme::PALETTE;
+            let found = Found { path: folder.join(name), name: name.to_owned() };
+            let end = text.len();
+            theme.palette.span = Span::new(self.keep("theme", &found, text), 0, end);
+        }
+        theme
     }
 
     fn static_files(&self, problems: &mut Vec<Diagnostic>) -> Vec<StaticFile> {

@@ -57,6 +57,7 @@ pub(super) fn scorecard(
     for position in &mut all.positions {
         registry.position(position, problems);
     }
+    groups(&all, problems);
     categories(&all, problems);
     let mut meta = all.meta.take()?.value;
     meta.as_of = as_of.unwrap_or(meta.as_of);
@@ -110,6 +111,26 @@ fn ids(all: &Lists, sources: &Sources, problems: &mut Vec<Diagnostic>) {
             })
             .collect(),
     );
+}
+
+/// Where groups are declared, every category is in one of them: else it is in a group of
+/// its own, after all others.
+fn groups(all: &Lists, problems: &mut Vec<Diagnostic>) {
+    let known: Vec<&str> = all.groups.iter().map(|it| it.id.value.as_str()).collect();
+    let is_unknown = |group: &str| !group.is_empty() && !known.contains(&group);
+    if known.is_empty() {
+        return;
+    }
+    for category in all.categories.iter().filter(|it| is_unknown(&it.group.value)) {
+        let group = &category.group;
+        let message = format!("group `{}` is not declared", group.value);
+        let problem = Diagnostic::new(Code::UnknownGroup, message).at(group.span);
+        let hint = match nearest(&group.value, known.iter().copied()) {
+            Some(word) => format!("did you mean `{word}`?"),
+            None => "declare it under `groups`".to_owned(),
+        };
+        problems.push(problem.of(&category.id.value).hint(hint));
+    }
 }
 
 /// Every dimension has a declared category, and every category something in it.

@@ -10,9 +10,13 @@ pub(super) fn wrong_type(
     found: &str,
 ) -> Diagnostic {
     let message = format!("`{field}` should be {expected}, not {found}");
-    let hint = match (expected, found) {
-        ("text", "a number" | "a boolean") => "put the value in quotes",
-        ("a boolean", "text") => "write `true` or `false` without quotes",
+    let hint = match (field, expected, found) {
+        (_, "text", "a number" | "a boolean") => "put the value in quotes",
+        (_, "a boolean", "text") => "write `true` or `false` without quotes",
+        ("competitor_value", _, "a list" | "a record") => {
+            "write the two ends of a range as `\"competitor_range\": [3, 5]`"
+        }
+        ("competitor_range", ..) => "write its two ends, like `[3, 5]`",
         _ => "change the value, or leave the field out",
     };
     Diagnostic::new(Code::WrongType, message).at(span).hint(hint)
@@ -38,18 +42,21 @@ pub(super) fn duplicate_key(span: Span, key: &str, first: &str) -> Diagnostic {
 }
 
 /// A key that is not part of the format.
-pub(super) fn unknown_key<'a>(
+pub(super) fn unknown_key(
     span: Span,
     key: &str,
     record: &str,
-    known: impl Iterator<Item = &'a str>,
+    known: &[&str],
 ) -> Diagnostic {
     let message = format!("`{key}` is not a field of a {record}");
-    let hint = match nearest(key, known) {
+    let hint = match nearest(key, known.iter().copied()) {
         Some(word) => {
             format!("did you mean `{word}`? a key that starts with `_` is a comment")
         }
-        None => "remove it, or start it with `_` to make it a comment".to_owned(),
+        None => format!(
+            "remove it, or start it with `_` to make it a comment; a {record} has `{}`",
+            known.join("`, `")
+        ),
     };
     Diagnostic::new(Code::UnknownKey, message).at(span).hint(hint)
 }

@@ -67,8 +67,8 @@ impl<'a> Record<'a> {
             if let Some((_, first)) = seen.iter().find(|(known, _)| *known == key) {
                 self.report(problem::duplicate_key(span, written, first));
             } else if !self.shape.keys.contains(&key) {
-                let known = self.shape.keys.iter().copied();
-                self.report(problem::unknown_key(span, written, self.shape.name, known));
+                let Shape { name, keys, .. } = self.shape;
+                self.report(problem::unknown_key(span, written, name, keys));
             }
             seen.push((key, written));
         }

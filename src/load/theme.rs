@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use super::fs;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Diagnostic, Field};
 
 /// The three files of a theme.
 #[derive(Debug, Clone)]
 pub struct Theme {
-    /// The colours that pages and charts share.
-    pub palette: String,
+    /// The colours that take the place of built-in ones, as written; empty without any.
+    pub palette: Field<String>,
     /// The stylesheet.
     pub stylesheet: String,
     /// The script.
@@ -20,7 +20,7 @@ impl Default for Theme {
     /// The built-in theme.
     fn default() -> Self {
         Self {
-            palette: include_str!("../../theme/palette.toml").to_owned(),
+            palette: Field::default(),
             stylesheet: include_str!("../../theme/theme.css").to_owned(),
             script: include_str!("../../theme/theme.js").to_owned(),
         }
@@ -28,10 +28,9 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// Its files with their names.
+    /// Its files with their names, but for the palette, which is among the sources.
     pub fn files(&self) -> impl Iterator<Item = (&'static str, &str)> {
         [
-            ("theme/palette.toml", self.palette.as_str()),
             ("theme/theme.css", self.stylesheet.as_str()),
             ("theme/theme.js", self.script.as_str()),
         ]
@@ -39,16 +38,20 @@ impl Theme {
     }
 }
 
+/// The name of the file of colours.
+pub(super) const PALETTE: &str = "palette.toml";
+
 /// Whether a file of that name overrides a part of the theme.
 pub(super) fn is_part(name: &str) -> bool {
-    matches!(name, "palette.toml" | "theme.css" | "theme.js")
+    matches!(name, PALETTE | "theme.css" | "theme.js")
 }
 
-/// The built-in theme with the files of `folder` in their places.
+/// The built-in theme with the files of `folder` in their places. The place of the palette
+/// is not known yet.
 pub(super) fn load(folder: &Path, problems: &mut Vec<Diagnostic>) -> Theme {
     let mut theme = Theme::default();
     let parts = [
-        ("palette.toml", &mut theme.palette),
+        (PALETTE, &mut theme.palette.value),
         ("theme.css", &mut theme.stylesheet),
         ("theme.js", &mut theme.script),
     ];
@@ -60,14 +63,6 @@ pub(super) fn load(folder: &Path, problems: &mut Vec<Diagnostic>) -> Theme {
                 Err(problem) => problems.push(problem),
             }
         }
-    }
-    if let Err(why) = theme.palette.parse::<toml::Table>() {
-        let message =
-            format!("the palette `theme/palette.toml` is not TOML: {}", why.message());
-        problems.push(
-            Diagnostic::new(Code::BadValue, message)
-                .hint("compare it with the built-in one"),
-        );
     }
     theme
 }

@@ -41,6 +41,12 @@ pub trait Vocabulary: Copy + Eq + 'static {
         )
     }
 
+    /// What to write in place of a text that is no word, where more is known than its
+    /// letters tell.
+    fn advice(_found: &str) -> Option<&'static str> {
+        None
+    }
+
     /// The word as written in data.
     fn word(self) -> &'static str {
         Self::WORDS.iter().find(|(_, value)| *value == self).map_or("", |(word, _)| word)
@@ -67,6 +73,13 @@ impl Vocabulary for Verdict {
         ("trails", Self::Trails),
         ("no-claim", Self::NoClaim),
     ];
+
+    /// Pages speak of an honest gap, and so does who writes the data.
+    fn advice(found: &str) -> Option<&'static str> {
+        let found = found.trim().to_lowercase().replace(['_', ' '], "-");
+        matches!(found.as_str(), "honest-gap" | "gap" | "none" | "no-claim")
+            .then_some("an honest gap is written `no-claim`")
+    }
 }
 
 impl Verdict {

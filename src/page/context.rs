@@ -118,7 +118,7 @@ impl Context<'_> {
 
 /// Takes a link that starts with a slash apart: the path from the root of the site, and
 /// what follows it. None for one that already names the path the site is published under.
-fn from_root<'l>(link: &'l str, base_path: &str) -> Option<(String, &'l str)> {
+pub fn from_root<'l>(link: &'l str, base_path: &str) -> Option<(String, &'l str)> {
     if base_path != "/" && link.starts_with(base_path) {
         return None;
     }

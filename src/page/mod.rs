@@ -28,7 +28,7 @@ mod tombstone;
 mod traces;
 
 pub use changes::trend;
-pub use context::{Assets, Context, resolve};
+pub use context::{Assets, Context, from_root, resolve};
 pub use layout::POLICY;
 pub(crate) use piece::{ratio_or_reason, short_competitor};
 

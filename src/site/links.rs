@@ -14,13 +14,13 @@ use crate::diagnostic::{Code, Diagnostic};
 
 /// A rendered file.
 #[derive(Debug, Clone, Copy)]
-pub struct Page<'a> {
+pub(super) struct Page<'a> {
     /// Its path in the site.
-    pub path: &'a str,
+    pub(super) path: &'a str,
     /// Its bytes.
-    pub bytes: &'a [u8],
+    pub(super) bytes: &'a [u8],
     /// Whether it is HTML made by the site; other files are only looked for.
-    pub is_html: bool,
+    pub(super) is_html: bool,
 }
 
 /// What one page offers and asks for.
@@ -36,7 +36,7 @@ type Index<'a> = HashMap<&'a str, Option<Links<'a>>>;
 
 /// Every link that leads nowhere, every anchor that is not there, and every id that
 /// stands twice on a page. `base_path` is the path of the site's root on its host.
-pub fn check(pages: &[Page<'_>], base_path: &str) -> Vec<Diagnostic> {
+pub(super) fn check(pages: &[Page<'_>], base_path: &str) -> Vec<Diagnostic> {
     let index: Index<'_> = pages
         .par_iter()
         .map(|page| (page.path, page.is_html.then(|| read(page.bytes))))
@@ -110,7 +110,7 @@ fn leaves_the_site(href: &str) -> bool {
 }
 
 /// The path in the site that a relative path means, seen from a page.
-fn target(from: &str, path: &str, base_path: &str) -> Option<String> {
+pub(super) fn target(from: &str, path: &str, base_path: &str) -> Option<String> {
     if path.is_empty() {
         return Some(from.to_owned());
     }

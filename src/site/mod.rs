@@ -2,8 +2,8 @@
 //!
 //! [`Site::new`] names every file and refuses an input whose files collide or whose
 //! articles link to nothing; [`Site::render`] makes one file by itself, the same bytes
-//! each time. [`check_links`] looks over the rendered whole. Pure: build, serve and tests
-//! call the same functions.
+//! each time. [`Whole`] is all of them, and looks over their links. Pure: build, check,
+//! serve and tests call the same functions.
 
 mod changes;
 mod collision;
@@ -11,11 +11,12 @@ mod dead_links;
 mod links;
 mod modified;
 mod redirects;
+mod whole;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-pub use links::{Page, check as check_links};
+pub use whole::Whole;
 
 use crate::audit::{Audit, audit};
 use crate::base_url::BaseUrl;
@@ -59,7 +60,7 @@ impl Site {
     /// # Errors
     ///
     /// A base address or palette that cannot be read, two records that want one file, and
-    /// links between articles that lead nowhere: all of them at once.
+    /// links of articles that lead nowhere: all of them at once.
     pub fn new(
         input: Input,
         sources: Sources,
@@ -67,18 +68,10 @@ impl Site {
     ) -> Result<Self, Vec<Diagnostic>> {
         let mut problems = Vec::new();
         let base_url = base_url.unwrap_or_else(|| own_base_url(&input, &mut problems));
-        let palette = match Palette::parse(&input.theme.palette) {
-            Ok(palette) => palette,
-            Err(why) => {
-                let message =
-                    format!("the palette `theme/palette.toml` cannot be used: {why}");
-                problems.push(
-                    Diagnostic::new(Code::BadValue, message)
-                        .hint("compare it with the built-in one"),
-                );
-                return Err(problems);
-            }
-        };
+        let palette = Palette::new(&input.theme.palette).unwrap_or_else(|more| {
+            problems.extend(more);
+            Palette::default()
+        });
         let stylesheet = palette.css() + &input.theme.stylesheet;
         let assets = Assets {
             stylesheet: Route::Stylesheet(short_hash(&stylesheet)),
@@ -90,7 +83,7 @@ impl Site {
         routes.extend(redirects::redirects(&input.scorecard, &removed, &routes));
         routes.sort_by_cached_key(Route::path);
         collision::check(&routes, &input, &sources, &mut problems);
-        dead_links::check(&input, &mut problems);
+        dead_links::check(&input, &routes, base_url.path(), &mut problems);
         if !problems.is_empty() {
             return Err(problems);
         }

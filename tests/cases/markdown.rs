@@ -153,6 +153,8 @@ fn dead_links_are_errors_with_their_place() {
         .file("content/other.md", "# Other\n\n[d](/nope.svg)\n")
         .build();
     let words = [
+        "content/other.md:3:1",
+        "no page or file `nope.svg` in the site",
         "content/guide.md:6:6",
         "no article `nope.md`",
         "content/guide.md:7:1",
@@ -161,21 +163,79 @@ fn dead_links_are_errors_with_their_place() {
         "`nav` names no article: `giude`",
         "did you mean `guide`?",
         "data/scorecard.json:",
-        "4 errors",
+        "5 errors",
     ];
     expect(&folder.run("build"), 2, &words);
     expect(&folder.run("check"), 2, &words);
     assert!(!folder.at("site").exists());
-    folder.write("content/guide.md", "# Guide\n");
-    folder.write(
-        "data/scorecard.json",
-        r#"{"meta": {"title": "T", "as_of": "2026-06-27"}}"#,
-    );
-    expect(
-        &folder.run("build"),
-        2,
-        &["`other.html` links to `nope.svg`, which is not in the site"],
-    );
+}
+
+/// Everything that is wrong with the links of an article, as `check` and `build` say it.
+fn link_faults(text: &str) -> String {
+    let folder = Project::one(json!({}))
+        .dimension("filter-throughput", "speed")
+        .meta("site", json!({ "base_url": "https://example.org/fak/" }))
+        .file("content/sub/menu.md", text)
+        .file("static/pic.svg", "<svg/>")
+        .build();
+    let (check, build) = (folder.run("check"), folder.run("build"));
+    assert_eq!(check.code, build.code, "{}{}", check.stderr, build.stderr);
+    if check.code == 0 {
+        return String::new();
+    }
+    let faults =
+        |text: &str| text.split("error[").skip(1).map(str::to_owned).collect::<String>();
+    let problems = faults(&check.stderr);
+    let without_count = |text: &str| text.rsplit_once("\n\n").unwrap().0.to_owned();
+    assert_eq!(without_count(&problems), without_count(&faults(&build.stderr)));
+    problems
+}
+
+#[test]
+fn links_of_articles_to_pages_and_files_are_checked_where_they_stand() {
+    for fine in [
+        "../dimensions/cups.html",
+        "../dimensions/cups.html?x#cups-now",
+        "/dimensions/cups.html",
+        "/fak/dimensions/cups.html",
+        "../systems/",
+        "/",
+        "../pic.svg",
+        "menu.html",
+        "?x",
+    ] {
+        assert_eq!(link_faults(&format!("[x]({fine})\n")), "", "{fine}");
+    }
+    for (link, hint) in [
+        ("../dimensions/filter-throughpu.html", "`../dimensions/filter-throughput.html`"),
+        ("/dimensions/filter-throughpu.html#x", "`../dimensions/filter-throughput.html`"),
+        ("/fak/dimension/cups.html", "`../dimensions/cups.html`"),
+        ("cups.html", "`../dimensions/cups.html`"),
+        ("../pics.svg", "`../pic.svg`"),
+        ("../nowhere/at/all.pdf", "correct the link, or add what it leads to"),
+    ] {
+        for text in [format!("\nsee [x]({link})\n"), format!("\nsee ![x]({link})\n")] {
+            let faults = link_faults(&text);
+            assert!(faults.contains("content/sub/menu.md:2:5"), "{link}: {faults}");
+            assert!(faults.contains(hint), "{link}: {faults}");
+            assert_eq!(faults.matches("dead-link").count(), 1, "{faults}");
+        }
+    }
+}
+
+#[test]
+fn check_finds_dead_links_that_only_pages_show() {
+    let folder = Project::new()
+        .category("speed", "perf")
+        .dimension_with("cups", "speed", json!({ "notes": "[x](/nope.html)" }))
+        .file("content/menu.md", "[x](dimensions/cups.html#nope)\n")
+        .build();
+    let words = [
+        "links to `../nope.html`, which is not in the site",
+        "`menu.html` links to `dimensions/cups.html#nope`, which has no such anchor",
+    ];
+    expect(&folder.run("build"), 2, &words);
+    expect(&folder.run("check"), 2, &words);
 }
 
 #[test]

@@ -62,7 +62,12 @@ fn faulty() -> Vec<(&'static str, Project)> {
         ("ambiguous-system", meta().system("Urn").system("urn")),
         ("coarse-date", one(json!({ "measured_on": "2025" }))),
         ("future-date", one(json!({ "measured_on": "2027-01" }))),
+        (
+            "unknown-group",
+            one(json!({})).record("groups", json!({ "id": "pref", "name": "Speed" })),
+        ),
         ("unused-category", meta().category("energy", "power")),
+        ("front-matter-yaml", meta().file("content/a.md", "---\ntitle: A\n---\n")),
         ("published-id-gone", meta().file("data/history/2026-06-01.json", PUBLISHED)),
         ("living-tombstone", one(json!({})).record("tombstones", tombstone("cups", ""))),
         (

@@ -9,5 +9,6 @@ mod backlog;
 mod commands;
 mod diagnostics;
 mod formats;
+mod messages;
 #[path = "../support/mod.rs"]
 mod support;

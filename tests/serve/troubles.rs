@@ -112,15 +112,20 @@ fn every_kind_of_broken_input_passes() {
             br#"{"meta": {"title": "Two", "subject": "x", "as_of": "2026-06-27"}}"#,
         ),
         ("content/guide.md", b"[nowhere](missing.md)"),
+        ("content/guide.md", b"[nowhere](missing.html)"),
         ("content/guide.md", b"+++\ntitle = 1\n+++\n"),
         ("theme/palette.toml", b"lead = "),
-        ("theme/palette.toml", b""),
+        ("theme/palette.toml", b"led = {}"),
     ] {
         let before = std::fs::read(project.at(path)).ok();
         project.write(path, broken);
         let state = events.next(PATIENCE).unwrap();
         assert_eq!(state["broken"], true, "{path} {}", String::from_utf8_lossy(broken));
         assert!(preview.get("/").body.contains("Kettles"));
+        if broken == b"led = {}" {
+            let said = problems(&preview);
+            assert!(said.contains("theme/palette.toml:1:1"), "{said}");
+        }
         match before {
             Some(text) => project.write(path, text),
             None => project.remove(path),

@@ -3,7 +3,7 @@
 use super::NONE;
 use crate::audit::{Check, finding};
 use crate::diagnostic::{Code, Diagnostic, nearest};
-use crate::model::{RequiredAxis, Scorecard, Vocabulary, Word};
+use crate::model::{RequiredAxis, Scorecard, Verdict, Vocabulary, Word};
 
 pub(super) const CHECK: Check = Check {
     id: "axis_coverage",
@@ -58,9 +58,11 @@ fn missing_verdict(
     positions: &[usize],
 ) -> Option<Diagnostic> {
     let id = &axis.category.value;
+    let mut hint = "show what is there, losses included";
     let message = match &axis.must_include_verdict.value {
         Word::Missing => return None,
         Word::Unknown(word) => {
+            hint = Verdict::advice(word).unwrap_or("write the word of a verdict");
             format!("`must_include_verdict` is `{word}`, which is no verdict")
         }
         Word::Known(verdict) => {
@@ -74,9 +76,5 @@ fn missing_verdict(
         }
     };
     let span = axis.must_include_verdict.span;
-    Some(
-        finding(Code::AxisCoverage, message)
-            .at(span)
-            .hint("show what is there, losses included"),
-    )
+    Some(finding(Code::AxisCoverage, message).at(span).hint(hint))
 }

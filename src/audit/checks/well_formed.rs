@@ -3,7 +3,9 @@
 use super::{NONE, is_blank};
 use crate::audit::{Check, finding};
 use crate::diagnostic::{Code, Diagnostic, Field, Span, nearest};
-use crate::model::{Class, Position, Scorecard, Verdict, Vocabulary, Word};
+use crate::model::{
+    Class, Number, Position, Quantity, Scorecard, Verdict, Vocabulary, Word,
+};
 
 pub(super) const CHECK: Check = Check {
     id: "well_formed",
@@ -133,11 +135,11 @@ impl Judge<'_> {
             Word::Unknown(word) => {
                 let message =
                     format!("`{field}` is `{word}`, which is none of {}", all());
-                self.defect(
-                    found.span,
-                    message,
-                    did_you_mean(word, &mut words, "choose one of these"),
+                let hint = T::advice(word).map_or_else(
+                    || did_you_mean(word, &mut words, "choose one of these"),
+                    str::to_owned,
                 );
+                self.defect(found.span, message, hint);
             }
         }
     }
@@ -178,11 +180,28 @@ impl Judge<'_> {
                 "the verdict is `{}`, but there are no two numbers to compare",
                 position.verdict().word()
             );
-            let hint = "give `value` and `competitor_value` or `competitor_range`, or set \
-                        `qualitative` to true and explain";
-            self.defect(position.verdict.span, message, hint);
+            let (span, hint) = match &position.competitor_value {
+                Field { value: Some(Quantity::Text(text)), span } if is_range(text) => {
+                    (*span, "write the two ends as `\"competitor_range\": [3, 5]`")
+                }
+                _ => (
+                    position.verdict.span,
+                    "give `value` and `competitor_value` or `competitor_range`, or set \
+                     `qualitative` to true and explain",
+                ),
+            };
+            self.defect(span, message, hint);
         }
     }
+}
+
+/// Whether a text is a number, a dash and a number: `3-5`, `3 – 5`.
+fn is_range(text: &str) -> bool {
+    let is_number = |part: &str| Number::parse(part).is_some();
+    let dashes = text.match_indices(['-', '–', '—']);
+    dashes
+        .map(|(at, dash)| (&text[..at], &text[at + dash.len()..]))
+        .any(|(low, high)| is_number(low.trim()) && is_number(high.trim()))
 }
 
 fn has_numbers(position: &Position) -> bool {

@@ -75,8 +75,10 @@ pub(crate) enum Command {
 
 /// Where a project is, and how to talk about it.
 #[derive(Debug, ClapArgs)]
+#[command(next_help_heading = "Common options")]
 pub(crate) struct Global {
     /// The project: the folder that holds data/, content/, theme/ and static/
+    /// [default: the current folder]
     #[arg(
         short,
         long,
@@ -245,7 +247,8 @@ pub(crate) struct Export {
     /// The form
     #[arg(value_enum)]
     pub(crate) form: Form,
-    /// Where to write it: a file, or for Markdown a folder [default: standard output]
+    /// Where to write it: a file, or for `markdown` a folder, which must be named
+    /// [default: standard output]
     #[arg(short, long, value_name = "PATH", required_if_eq("form", "markdown"))]
     pub(crate) output: Option<PathBuf>,
     /// Where the site is published, for links [default: from the data]
@@ -259,7 +262,7 @@ pub(crate) enum Form {
     Json,
     /// A line a position, as in the site's positions.csv
     Csv,
-    /// A README, a page a group, the taxonomy and the articles
+    /// A README, a page a group, the taxonomy and the articles; needs --output
     Markdown,
 }
 

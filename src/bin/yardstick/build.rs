@@ -2,16 +2,13 @@
 
 use std::borrow::Cow;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use rayon::prelude::*;
 use yardstick::diagnostic::{Diagnostic, Sources};
 use yardstick::model::plural;
 use yardstick::output::{Report, Stamp, Target};
-use yardstick::route::Route;
 use yardstick::score::one_decimal;
-use yardstick::site::{self, Page, Site};
+use yardstick::site::{Site, Whole};
 
 use crate::Outcome;
 use crate::args::{Build, Global};
@@ -56,32 +53,16 @@ fn write(
     target: &Target,
     terminal: &Terminal,
 ) -> Result<Report, Vec<Diagnostic>> {
-    let routes = site.routes();
-    let paths: Vec<String> = routes.iter().map(Route::path).collect();
-    let done = AtomicUsize::new(0);
-    let rendered: Vec<Cow<'_, [u8]>> = routes
-        .par_iter()
-        .map(|route| {
-            let bytes = site.render(route);
-            report_progress(
-                terminal,
-                done.fetch_add(1, Ordering::Relaxed) + 1,
-                routes.len(),
-            );
-            bytes
-        })
-        .collect();
-    let pages: Vec<Page<'_>> = (routes.iter().zip(&paths).zip(&rendered))
-        .map(|((route, path), bytes)| Page { path, bytes, is_html: route.is_html() })
-        .collect();
-    let dead = site::check_links(&pages, site.base_url().path());
+    let all = site.routes().len();
+    let whole = Whole::render(site, &|done| report_progress(terminal, done, all));
+    let dead = whole.dead_links();
     if !dead.is_empty() {
         return Err(dead);
     }
     let stamp =
         Stamp { version: env!("CARGO_PKG_VERSION"), input: site.input().hash.clone() };
-    let render = |at: usize| Cow::Borrowed(&*rendered[at]);
-    let report = target.write(&stamp, &paths, &render, &|_| ());
+    let render = |at: usize| Cow::Borrowed(whole.file(at));
+    let report = target.write(&stamp, whole.paths(), &render, &|_| ());
     terminal.progress("");
     report.map_err(|problem| vec![problem])
 }
@@ -112,7 +93,7 @@ fn summary(
         report.unchanged,
         report.removed,
         started.elapsed().as_secs_f64(),
-        output.strip_prefix(".").unwrap_or(output).join("index.html").display(),
+        project::shown(&output.join("index.html")),
     )
 }
 

@@ -3,11 +3,11 @@
 use yardstick::diagnostic::{Diagnostic, Severity, Sources, count, render, sort};
 use yardstick::model::plural;
 use yardstick::score::one_decimal;
-use yardstick::site::Site;
+use yardstick::site::{Site, Whole};
 
 use crate::args::{Check, Format, Global};
 use crate::project::{Failure, Project};
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, tally};
 use crate::{Outcome, project};
 
 pub(crate) fn run(global: &Global, check: &Check, terminal: &Terminal) -> Outcome {
@@ -15,7 +15,7 @@ pub(crate) fn run(global: &Global, check: &Check, terminal: &Terminal) -> Outcom
         Ok(project) => project,
         Err(Failure { problems, sources }) => {
             print(check.format, &problems, &sources, terminal);
-            terminal.say(&terminal.count(&problems));
+            terminal.say(&counted(check.format, &problems, terminal));
             return Outcome::Error;
         }
     };
@@ -26,7 +26,7 @@ pub(crate) fn run(global: &Global, check: &Check, terminal: &Terminal) -> Outcom
     print(check.format, &problems, &sources, terminal);
     terminal.say(&format!(
         "{} in {} on {}; standing {}",
-        terminal.count(&problems),
+        counted(check.format, &problems, terminal),
         plural(positions, "position"),
         plural(dimensions, "dimension"),
         one_decimal(standing),
@@ -46,14 +46,23 @@ pub(crate) fn run(global: &Global, check: &Check, terminal: &Terminal) -> Outcom
 }
 
 /// The problems of a project, and those that stop its build: colliding names, dead
-/// links between articles, a bad address.
+/// links, a bad address.
 fn with_the_site(project: Project) -> (Vec<Diagnostic>, Sources) {
     let Project { input, sources, mut problems, .. } = project;
-    if let Err(more) = Site::new(input, sources.clone(), None) {
-        problems.extend(more);
-        sort(&mut problems, &sources);
+    match Site::new(input, sources.clone(), None) {
+        Ok(site) => problems.extend(Whole::pages(&site).dead_links()),
+        Err(more) => problems.extend(more),
     }
+    sort(&mut problems, &sources);
     (problems, sources)
+}
+
+/// The other formats hold every problem, whatever a terminal shows.
+fn counted(format: Format, problems: &[Diagnostic], terminal: &Terminal) -> String {
+    match format {
+        Format::Human => terminal.count(problems),
+        Format::Json | Format::Github => tally(problems),
+    }
 }
 
 fn print(

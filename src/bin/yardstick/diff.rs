@@ -8,7 +8,7 @@ use yardstick::audit::audit;
 use yardstick::date::Date;
 use yardstick::diagnostic::{Code, Diagnostic, Severity, Sources, count};
 use yardstick::export::diff::{NOW, Report, Target, human, json, markdown};
-use yardstick::load::{self, Folders, Input, Loader};
+use yardstick::load::{self, Folders, Input, Loader, Revision};
 use yardstick::model::{Scorecard, Snapshot};
 use yardstick::query::diff::{self, diff};
 use yardstick::query::removed::{landing, removed};
@@ -130,9 +130,34 @@ fn state(global: &Global, name: &str) -> Result<Snapshot, Failure> {
         if kept.is_file() {
             return load::snapshot_file(&kept).map(Arc::unwrap_or_clone);
         }
+        let revision = load::revision(&data, name);
+        return revision.map(judged_revision).map_err(|why| with_days(why, global));
     }
-    let revision = load::revision(&data, name)?;
-    Ok(judged(&revision.scorecard, revision.data_hash))
+    Ok(judged_revision(load::revision(&data, name)?))
+}
+
+fn judged_revision(revision: Revision) -> Snapshot {
+    judged(&revision.scorecard, revision.data_hash)
+}
+
+/// How many days are named to who asks for one that is not there.
+const DAYS: usize = 5;
+
+/// A day is rarely meant as the name of a revision: says which days there are, too.
+fn with_days((mut problems, sources): Failure, global: &Global) -> Failure {
+    let input = Loader::new(project::folders(global), None).load().input;
+    let history = input.map_or(Vec::new(), |input| input.history);
+    let newest = history.iter().rev().take(DAYS);
+    let days: Vec<String> = newest.map(|it| format!("`{}`", it.as_of)).collect();
+    for problem in problems.iter_mut().filter(|it| it.code == Code::BadRevision) {
+        let hint = problem.hint.take().unwrap_or_default();
+        problem.hint = Some(if days.is_empty() {
+            format!("{hint}; no day is kept yet")
+        } else {
+            format!("{hint}; the newest days are {}", days.join(", "))
+        });
+    }
+    (problems, sources)
 }
 
 /// A bare name that is a path and a revision at once could mean either.

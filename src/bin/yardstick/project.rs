@@ -1,6 +1,6 @@
 //! From arguments to a project that was read and judged.
 
-use std::path::{Path, PathBuf};
+use std::path::{Display, Path, PathBuf};
 
 use yardstick::audit::{Audit, audit};
 use yardstick::base_url::BaseUrl;
@@ -91,6 +91,11 @@ pub(crate) fn read(global: &Global) -> Result<Project, Failure> {
 /// The folder to write to, if that is safe: not an input, and nobody else's.
 pub(crate) fn claim(global: &Global, output: &Path) -> Result<Target, Diagnostic> {
     Target::claim(output, &inputs(global), home().as_deref())
+}
+
+/// A path as the user would type it.
+pub(crate) fn shown(path: &Path) -> Display<'_> {
+    path.strip_prefix(".").unwrap_or(path).display()
 }
 
 /// Every folder that is read.

@@ -21,7 +21,7 @@ pub(crate) fn run(global: &Global, args: &Snapshot, terminal: &Terminal) -> Outc
         project::folders(global).data.join("history").join(format!("{}.json", now.as_of));
     let kept = input.history.iter().find(|it| it.as_of == now.as_of);
     if kept.is_some_and(|kept| **kept == now) {
-        terminal.say(&format!("`{}` says the same already", path.display()));
+        terminal.say(&format!("`{}` says the same already", project::shown(&path)));
         return project::outcome(global, &project.problems);
     }
     let text = export::snapshot::render(&now);
@@ -32,7 +32,7 @@ pub(crate) fn run(global: &Global, args: &Snapshot, terminal: &Terminal) -> Outc
     };
     match written {
         Ok(()) => {
-            terminal.say(&format!("wrote `{}`", path.display()));
+            terminal.say(&format!("wrote `{}`", project::shown(&path)));
             project::outcome(global, &project.problems)
         }
         Err(problem) => {
@@ -51,8 +51,10 @@ fn warn(project: &Project, terminal: &Terminal) {
 }
 
 fn differs(path: &std::path::Path) -> Diagnostic {
-    let message =
-        format!("`{}` is the snapshot of another state of that day", path.display());
+    let message = format!(
+        "`{}` is the snapshot of another state of that day",
+        project::shown(path)
+    );
     Diagnostic::new(Code::OutputRefused, message).hint(
         "move `as_of` forward for a new snapshot, or pass `--replace` if this one was never published",
     )

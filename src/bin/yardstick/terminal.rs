@@ -88,22 +88,32 @@ impl Terminal {
         if self.verbose { Severity::Advisory } else { Severity::Warning }
     }
 
-    #[expect(clippy::unused_self, reason = "all printing goes through one value")]
-    /// One line that counts the problems.
+    /// One line that counts the problems, and says so where [`Self::problems`] showed some
+    /// of them to nobody.
     pub(crate) fn count(&self, problems: &[Diagnostic]) -> String {
-        let parts: Vec<String> = [
-            (Severity::Error, "error", "errors"),
-            (Severity::Defect, "defect", "defects"),
-            (Severity::Warning, "warning", "warnings"),
-            (Severity::Advisory, "advisory", "advisories"),
-        ]
-        .into_iter()
-        .filter_map(|(severity, one, many)| match count(problems, severity) {
-            0 => None,
-            1 => Some(format!("1 {one}")),
-            more => Some(format!("{more} {many}")),
-        })
-        .collect();
-        if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") }
+        let hidden = if self.verbose { 0 } else { count(problems, Severity::Advisory) };
+        match hidden {
+            0 => tally(problems),
+            1 => format!("{} (`-v` shows it)", tally(problems)),
+            _ => format!("{} (`-v` shows them)", tally(problems)),
+        }
     }
+}
+
+/// How many problems of each severity there are.
+pub(crate) fn tally(problems: &[Diagnostic]) -> String {
+    let parts: Vec<String> = [
+        (Severity::Error, "error", "errors"),
+        (Severity::Defect, "defect", "defects"),
+        (Severity::Warning, "warning", "warnings"),
+        (Severity::Advisory, "advisory", "advisories"),
+    ]
+    .into_iter()
+    .filter_map(|(severity, one, many)| match count(problems, severity) {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        more => Some(format!("{more} {many}")),
+    })
+    .collect();
+    if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") }
 }

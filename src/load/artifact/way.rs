@@ -1,6 +1,8 @@
 //! The way to a number in a JSON document: `cells[0].rate`, `[0].p50_ms`,
 //! `runs["cold start"].ms`. A key that holds a dot or a bracket stands in quotes.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
 use super::{Fault, fault};
@@ -8,7 +10,7 @@ use crate::diagnostic::nearest;
 use crate::model::Number;
 
 /// One step of a way.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step<'a> {
     Key(&'a str),
     Index(usize),
@@ -22,10 +24,12 @@ pub(super) fn number(document: &Value, field: &str) -> Result<Number, Fault> {
             "write it like `cells[0].rate`",
         )
     })?;
-    let value =
-        (steps.iter()).try_fold(document, |value, step| follow(value, step)).map_err(
-            |Fault { why, hint }| fault(format!("`{field}` leads nowhere: {why}"), hint),
-        )?;
+    let value = (steps.iter())
+        .try_fold(document, |value, step| follow(value, step))
+        .map_err(|Fault { why, hint }| {
+            let hint = bracketed(document, &steps).unwrap_or(hint);
+            fault(format!("`{field}` leads nowhere: {why}"), hint)
+        })?;
     let written = match value {
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.clone(),
@@ -63,6 +67,28 @@ fn follow<'v>(value: &'v Value, step: &Step<'_>) -> Result<&'v Value, Fault> {
             Err(fault(why, "name a field that is there"))
         }
     }
+}
+
+/// The way as it should be written, where an element of a list is named after a dot, as in
+/// `runs.0.gbps`.
+fn bracketed(document: &Value, steps: &[Step<'_>]) -> Option<String> {
+    let (mut value, mut way, mut is_other) = (Some(document), String::new(), false);
+    for step in steps {
+        let index = match (value, step) {
+            (Some(Value::Array(_)), Step::Key(key)) => key.parse().ok(),
+            _ => None,
+        };
+        is_other |= index.is_some();
+        let step = index.map_or(*step, Step::Index);
+        let _ = match step {
+            Step::Index(at) => write!(way, "[{at}]"),
+            Step::Key(key) if key.contains(['.', '[', ']']) => write!(way, "[\"{key}\"]"),
+            Step::Key(key) if way.is_empty() => write!(way, "{key}"),
+            Step::Key(key) => write!(way, ".{key}"),
+        };
+        value = value.and_then(|value| follow(value, &step).ok());
+    }
+    is_other.then(|| format!("write `{way}`"))
 }
 
 fn kind(value: &Value) -> &'static str {
@@ -153,6 +179,20 @@ mod tests {
         ] {
             assert_eq!(at(field), Err(why.to_owned()), "{field}");
         }
+    }
+
+    #[test]
+    fn an_element_after_a_dot_is_told_its_brackets() {
+        let document: Value = serde_json::from_str(TEXT).unwrap();
+        let hint = |field| number(&document, field).unwrap_err().hint;
+        for (field, form) in [
+            ("cells.0.rate", "write `cells[0].rate`"),
+            ("cells.7.rate", "write `cells[7].rate`"),
+            ("[\"a.b\"].c d.0.1", "write `[\"a.b\"].c d[0][1]`"),
+        ] {
+            assert_eq!(hint(field), form, "{field}");
+        }
+        assert_eq!(hint("cells.rate"), "name a field that is there");
     }
 
     #[test]

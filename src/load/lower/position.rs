@@ -101,9 +101,11 @@ fn systems(record: &mut Record<'_>, competitor: &Field<String>) -> Vec<SystemRef
         .collect()
 }
 
+const RANGE: &str = "two numbers, `[low, high]`";
+
 /// A range has two ends, in either order.
 pub(super) fn range(record: &mut Record<'_>) -> Field<Option<Range>> {
-    let Field { value: numbers, span } = record.numbers("competitor_range");
+    let Field { value: numbers, span } = record.numbers("competitor_range", RANGE);
     let value = numbers.and_then(|numbers| match <[Number; 2]>::try_from(numbers) {
         Ok([a, b]) if a.value() <= b.value() => Some(Range { low: a, high: b }),
         Ok([a, b]) => Some(Range { low: b, high: a }),
@@ -117,8 +119,7 @@ pub(super) fn range(record: &mut Record<'_>) -> Field<Option<Range>> {
 
 fn report_range(record: &mut Record<'_>, span: Span, count: usize) {
     let found = format!("a list of {count} numbers");
-    let allowed = "two numbers, `[low, high]`";
-    record.report(problem::bad_value(span, "competitor_range", &found, allowed));
+    record.report(problem::bad_value(span, "competitor_range", &found, RANGE));
 }
 
 fn verify(record: &mut Record<'_>) -> Option<Verify> {

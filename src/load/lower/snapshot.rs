@@ -200,7 +200,11 @@ fn verdict(record: &mut Record<'_>) -> Option<Verdict> {
     let words: Vec<String> =
         Verdict::WORDS.iter().map(|(word, _)| format!("`{word}`")).collect();
     let allowed = format!("one of {}", words.join(", "));
-    record.report(problem::bad_value(field.span, "verdict", &found, &allowed));
+    let problem = problem::bad_value(field.span, "verdict", &found, &allowed);
+    record.report(match Verdict::advice(&found) {
+        Some(advice) => problem.hint(advice),
+        None => problem,
+    });
     None
 }
 

@@ -9,28 +9,35 @@ use crate::load::problem;
 use crate::model::{Number, Quantity};
 
 impl Record<'_> {
-    /// A list of numbers with the place of the whole; none when absent.
-    pub(in crate::load) fn numbers(&mut self, key: &str) -> Field<Option<Vec<Number>>> {
+    /// A list of numbers with the place of the whole; none when absent or at fault, and
+    /// then the first fault alone is reported.
+    pub(in crate::load) fn numbers(
+        &mut self,
+        key: &str,
+        expected: &str,
+    ) -> Field<Option<Vec<Number>>> {
         let span = self.place(key);
-        let mut present = self.value(key).is_some();
-        let mut numbers = Vec::new();
-        for value in self.elements(key) {
-            match self.quantity_of(key, value) {
-                Some(Quantity::Number(number)) => numbers.push(number),
-                Some(Quantity::Text(text)) => {
-                    let span = self.span(value.range());
-                    self.report(problem::bad_value(
-                        span,
-                        key,
-                        &text,
-                        "a list of numbers",
-                    ));
-                    present = false;
-                }
-                None => present = false,
+        let value = match self.value(key) {
+            None => None,
+            Some(Value::Array(array)) => {
+                (array.elements.iter()).map(|value| self.number_of(key, value)).collect()
             }
-        }
-        Field { value: present.then_some(numbers), span }
+            Some(other) => self.wrong(key, expected, other),
+        };
+        Field { value, span }
+    }
+
+    fn number_of(&mut self, key: &str, value: &Value<'_>) -> Option<Number> {
+        let text = match value {
+            Value::StringLit(text) if text.value.trim().is_empty() => String::new(),
+            _ => match self.quantity_of(key, value)? {
+                Quantity::Number(number) => return Some(number),
+                Quantity::Text(text) => text,
+            },
+        };
+        let span = self.span(value.range());
+        self.report(problem::bad_value(span, key, &text, "a list of numbers"));
+        None
     }
 
     /// A field's object as names with numbers; what is no number is reported.
