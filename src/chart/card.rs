@@ -57,7 +57,7 @@ impl Card {
                 foot: foot(meta, score.coverage),
             });
         };
-        let at = scorecard.groups().iter().position(|it| it.id.value == id)?;
+        let at = scorecard.group_called(id)?;
         let name = scorecard.groups()[at].name.clone();
         let tally = score.tally_by_group[at];
         Some(Self {

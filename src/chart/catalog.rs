@@ -82,11 +82,7 @@ pub fn draw(name: &Name, scorecard: &Scorecard, score: &Score) -> Option<Chart> 
             &category_rows(scorecard),
         ),
         Name::Trend => return None,
-        Name::Ratio(id) => {
-            let group =
-                scorecard.groups().iter().position(|group| group.id.value == *id)?;
-            group_ratio(name, scorecard, group)
-        }
+        Name::Ratio(id) => group_ratio(name, scorecard, scorecard.group_called(id)?),
     })
 }
 

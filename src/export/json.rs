@@ -209,7 +209,7 @@ fn row<'a>(export: &Export<'a>, at: usize) -> Row<'a> {
     let scorecard = export.scorecard;
     let position = &scorecard.positions()[at];
     let category = scorecard.category_of(at);
-    let group = category.map(|category| scorecard.group_of(category));
+    let group = scorecard.group_of_position(at);
     Row {
         id: &position.id.value,
         dimension: scorecard

@@ -1,7 +1,5 @@
 //! What a page is made from, and the links it may make.
 
-use std::collections::BTreeMap;
-
 use crate::audit::Audit;
 use crate::diagnostic::{Sources, Span};
 use crate::load::Article;
@@ -38,8 +36,6 @@ pub struct Context<'a> {
     pub sources: &'a Sources,
     /// What was authored as text.
     pub articles: &'a [Article],
-    /// The dimensions by id.
-    pub dimensions: &'a BTreeMap<String, usize>,
     /// Stylesheet and script.
     pub assets: &'a Assets,
     /// Where the site is published, with a slash at the end; empty when not known.
@@ -77,11 +73,6 @@ impl Context<'_> {
     /// A link to the feed, where there is one: its entries need full addresses.
     pub fn feed(&self) -> Option<String> {
         (!self.base_url.is_empty()).then(|| self.href(&Route::Feed))
-    }
-
-    /// The dimension of that id.
-    pub fn find_dimension(&self, id: &str) -> Option<usize> {
-        self.dimensions.get(id).copied()
     }
 
     /// A prose field as HTML blocks.

@@ -11,8 +11,7 @@ use crate::route::{Route, anchor};
 pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
     let dimension = &scorecard.dimensions()[at];
-    let positions: Vec<&Position> =
-        scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]).collect();
+    let positions: Vec<&Position> = scorecard.records_on(at).collect();
     let words: Vec<String> = positions.iter().map(|it| piece::verdict_text(it)).collect();
     let words =
         if words.is_empty() { "no position yet".to_owned() } else { words.join("; ") };
@@ -159,9 +158,8 @@ fn cite(cx: &Context<'_>, dimension: &Dimension, words: &str) -> Markup {
 /// The dimensions before and after this one in its category's group.
 fn neighbours(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
-    let Some(category) = scorecard.category_of_dimension(at) else { return html! {} };
-    let siblings: Vec<usize> =
-        scorecard.dimensions_in_group(scorecard.group_of(category)).collect();
+    let Some(group) = scorecard.group_of_dimension(at) else { return html! {} };
+    let siblings: Vec<usize> = scorecard.dimensions_in_group(group).collect();
     let place = siblings.iter().position(|it| *it == at).unwrap_or(0);
     let link = |at: usize, arrow: &str| {
         let dimension = &scorecard.dimensions()[at];

@@ -95,10 +95,10 @@ fn card(cx: &Context<'_>) -> Option<(String, String)> {
     let scorecard = cx.scorecard;
     let group = match cx.here {
         Route::Group(id) => Some(id.clone()),
-        Route::Dimension(id) => cx
-            .find_dimension(id)
-            .and_then(|at| scorecard.category_of_dimension(at))
-            .map(|at| scorecard.groups()[scorecard.group_of(at)].id.value.clone()),
+        Route::Dimension(id) => scorecard
+            .dimension_called(id)
+            .and_then(|at| scorecard.group_of_dimension(at))
+            .map(|at| scorecard.groups()[at].id.value.clone()),
         _ => None,
     };
     let card = Card::of(scorecard, cx.score, group.as_deref())?;

@@ -157,8 +157,8 @@ fn own_terms(cx: &Context<'_>) -> Markup {
 
 fn required_axis(cx: &Context<'_>, axis: &RequiredAxis) -> Markup {
     let id = &axis.category.value;
-    let declared = cx.scorecard.categories().iter().find(|it| it.id.value == *id);
-    let name = declared.map_or(id, |it| &it.name);
+    let declared = cx.scorecard.category_called(id);
+    let name = declared.map_or(id, |at| &cx.scorecard.categories()[at].name);
     let verdict = axis.must_include_verdict.value.known();
     term(
         name,

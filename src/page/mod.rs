@@ -45,19 +45,13 @@ pub fn render(cx: &Context<'_>) -> Option<Markup> {
     }
     Some(match cx.here {
         Route::Index => index::page(cx),
-        Route::Group(id) => {
-            let group = scorecard.groups().iter().position(|it| it.id.value == *id)?;
-            group::page(cx, group)
-        }
-        Route::Dimension(id) => dimension::page(cx, cx.find_dimension(id)?),
+        Route::Group(id) => group::page(cx, scorecard.group_called(id)?),
+        Route::Dimension(id) => dimension::page(cx, scorecard.dimension_called(id)?),
         Route::RemovedDimension(id) => {
             tombstone::page(cx, removed::find(cx.removed, id)?)
         }
         Route::Systems => systems::index(cx),
-        Route::System(id) => {
-            let system = scorecard.systems().iter().position(|it| it.id.value == *id)?;
-            systems::page(cx, system)
-        }
+        Route::System(id) => systems::page(cx, scorecard.system_called(id)?),
         Route::Taxonomy => taxonomy::page(cx),
         Route::Backlog => backlog::page(cx),
         Route::Method => method::page(cx),

@@ -19,8 +19,7 @@ pub(super) fn fact(name: &str, says: &Markup) -> Markup {
 pub(super) fn dimension(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
     let dimension = &scorecard.dimensions()[at];
-    let positions: Vec<&Position> =
-        scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]).collect();
+    let positions: Vec<&Position> = scorecard.records_on(at).collect();
     let page = Route::Dimension(dimension.id.value.clone());
     html! {
         article.record id=(anchor(&dimension.id.value)) {

@@ -75,8 +75,7 @@ fn table(cx: &Context<'_>, group: usize) -> Markup {
 fn row(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
     let dimension = &scorecard.dimensions()[at];
-    let positions: Vec<&Position> =
-        scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]).collect();
+    let positions: Vec<&Position> = scorecard.records_on(at).collect();
     html! {
         tr {
             th scope="row" { a href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) { (dimension.short()) } }

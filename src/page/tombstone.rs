@@ -58,7 +58,8 @@ fn last(cx: &Context<'_>, removed: &RemovedDimension) -> Markup {
 }
 
 fn facts(cx: &Context<'_>, snapshot: &Snapshot, bar: &Bar) -> Markup {
-    let group = cx.scorecard.groups().iter().find(|it| it.id.value == bar.group);
+    let group =
+        cx.scorecard.group_called(&bar.group).map(|at| &cx.scorecard.groups()[at]);
     html! {
         dl.facts {
             (fact("As of", &history::day(cx, snapshot, &piece::day(snapshot.as_of))))

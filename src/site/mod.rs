@@ -13,7 +13,6 @@ mod modified;
 mod redirects;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 pub use links::{Page, check as check_links};
 
@@ -49,7 +48,6 @@ pub struct Site {
     base_url: BaseUrl,
     history: History,
     removed: Vec<RemovedDimension>,
-    dimensions: BTreeMap<String, usize>,
     routes: Vec<Route>,
 }
 
@@ -98,8 +96,6 @@ impl Site {
         let score = score(&input.scorecard, &audit);
         let now = snapshot::take(&input.scorecard, &score, Some(input.data_hash.clone()));
         let history = History::new(input.history.clone(), now);
-        let dimensions = input.scorecard.dimensions().iter().enumerate();
-        let dimensions = dimensions.map(|(at, it)| (it.id.value.clone(), at)).collect();
         Ok(Self {
             input,
             sources,
@@ -111,7 +107,6 @@ impl Site {
             base_url,
             history,
             removed,
-            dimensions,
             routes,
         })
     }
@@ -211,7 +206,6 @@ impl Site {
             removed: &self.removed,
             sources: &self.sources,
             articles: &self.input.articles,
-            dimensions: &self.dimensions,
             assets: &self.assets,
             base_url: absolute,
             base_path: self.base_url.path(),
@@ -239,11 +233,7 @@ impl Site {
                     if *route == Route::Index { String::new() } else { route.address() };
                 sitemap::Entry {
                     address: format!("{absolute}{path}"),
-                    modified: modified::date(
-                        &self.input.scorecard,
-                        &self.dimensions,
-                        route,
-                    ),
+                    modified: modified::date(&self.input.scorecard, route),
                 }
             })
             .collect()

@@ -19,7 +19,7 @@ pub(super) const CHECK: Check = Check {
 
 fn judge(scorecard: &Scorecard, axis: &RequiredAxis) -> Vec<Diagnostic> {
     let id = &axis.category.value;
-    let category = scorecard.categories().iter().position(|it| it.id.value == *id);
+    let category = scorecard.category_called(id);
     let positions = category.map_or(&[][..], |at| scorecard.positions_in(at));
     let mut found = Vec::new();
     if positions.len() < axis.min_rows {

@@ -83,10 +83,7 @@ fn findings(cx: &Context<'_>, outcome: &Outcome) -> Markup {
 
 fn finding(cx: &Context<'_>, problem: &Diagnostic) -> Markup {
     let positions = cx.scorecard.positions();
-    let at = problem
-        .record
-        .as_ref()
-        .and_then(|id| positions.iter().position(|it| it.id.value == *id));
+    let at = problem.record.as_ref().and_then(|id| cx.scorecard.position_called(id));
     html! {
         @match (at, &problem.record) {
             (Some(at), Some(id)) => {
