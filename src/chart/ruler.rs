@@ -3,7 +3,7 @@
 use super::sheet::{Anchor, Sheet};
 use super::text::{bold_width, width};
 use super::{Chart, verdict_bar};
-use crate::model::Verdict;
+use crate::model::{Verdict, plural};
 use crate::score::{Tally, one_decimal};
 
 /// The ruler, one size for every page.
@@ -82,7 +82,7 @@ fn pointers(sheet: &mut Sheet, standing: f64, floor: f64) {
 
 /// All positions as one bar in up to four segments.
 pub fn bar(counts: Tally) -> Chart {
-    let total = super::text::count(counts.positions(), "position");
+    let total = plural(counts.positions(), "position");
     Chart {
         slug: "bar".into(),
         title: format!("{total} by verdict"),

@@ -2,9 +2,9 @@
 
 use super::lanes::{BAR, Lanes, NARROW, WIDE};
 use super::sheet::{Anchor, Sheet};
-use super::text::{count, width};
+use super::text::width;
 use super::{Chart, verdict_bar};
-use crate::model::Verdict;
+use crate::model::{Verdict, plural};
 use crate::score::Tally;
 
 /// Between two segments of a bar.
@@ -36,8 +36,8 @@ pub fn stacked(slug: &str, title: &str, of: &str, rows: &[StackRow]) -> Chart {
         title: title.into(),
         description: format!(
             "{} of up to four segments ({verdicts}), {} in all.",
-            count(rows.len(), "bar"),
-            count(total, "position")
+            plural(rows.len(), "bar"),
+            plural(total, "position")
         ),
         head: head(of),
         rows: rows.iter().map(cells).collect(),

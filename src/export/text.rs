@@ -36,11 +36,6 @@ pub(super) fn cell(text: &str, width: usize) -> String {
     text + &" ".repeat(room)
 }
 
-/// "1 gap", "2 gaps".
-pub(super) fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@ use std::path::Path;
 use yardstick::base_url::BaseUrl;
 use yardstick::diagnostic::{Code, Diagnostic, Sources};
 use yardstick::export::{self, csv, json, markdown};
+use yardstick::model::plural;
 use yardstick::output::{self, Stamp};
 
 use crate::args::{Export, Form, Global};
@@ -89,8 +90,8 @@ fn write_folder(
     let bytes = |at: usize| Cow::Borrowed(files[at].text.as_bytes());
     let report = target.write(&stamp, &paths, &bytes, &|_| ())?;
     terminal.say(&format!(
-        "wrote {} files, {} unchanged, {} removed; open {}",
-        report.written,
+        "wrote {}, {} unchanged, {} removed; open {}",
+        plural(report.written, "file"),
         report.unchanged,
         report.removed,
         folder.join("README.md").display(),
