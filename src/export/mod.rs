@@ -11,6 +11,7 @@ pub mod llms;
 pub mod markdown;
 mod raw;
 pub mod robots;
+pub mod score;
 pub mod search;
 pub mod sitemap;
 pub mod snapshot;

@@ -23,7 +23,7 @@ pub use snapshot::{
 };
 pub use tombstone::{Buried, Published, Successor, Tombstone};
 pub use vocabulary::{Caveat, Class, Status, Verdict, Vocabulary, Word};
-pub use words::{plural, short_name, slug, without_brackets};
+pub use words::{capitalised, on_one_line, plural, short_name, slug, without_brackets};
 
 /// The lists of a scorecard, before they are tied together.
 #[derive(Debug)]
@@ -358,11 +358,4 @@ fn mentions<'a>(
         }
     }
     lists
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters
-        .next()
-        .map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

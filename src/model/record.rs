@@ -33,6 +33,14 @@ pub struct Meta {
     pub site: SiteMeta,
 }
 
+impl Meta {
+    /// "fak 0.31.0", the product with its version, where there is one.
+    pub fn release(&self) -> Option<String> {
+        let name = || format!("{} {}", self.subject, self.version);
+        (!self.version.is_empty()).then(|| name().trim_start().to_owned())
+    }
+}
+
 /// How the site is published.
 #[derive(Debug, Clone, Default)]
 pub struct SiteMeta {
