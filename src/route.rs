@@ -5,11 +5,15 @@
 //! and `.` stay as they are, every other byte becomes `~` and two hexadecimal digits.
 //! So two ids never share a name by accident, and every name is valid on every system.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
 use crate::digest;
+
+/// The name of the manifest that is written beside a site, which no file of it may have.
+pub const MANIFEST: &str = "build.json";
 
 /// One file of a site.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,6 +126,11 @@ impl Route {
         encode_path(&self.path())
     }
 
+    /// Its path as people visit it: as an address, and empty for the index.
+    pub fn visited(&self) -> String {
+        if *self == Self::Index { String::new() } else { self.address() }
+    }
+
     /// Its path as an address, with an anchor where there is one.
     pub fn address_at(&self, anchor: Option<&str>) -> String {
         let fragment =
@@ -208,6 +217,12 @@ pub fn encode_path(path: &str) -> String {
 pub fn encode_fragment(anchor: &str) -> String {
     const FRAGMENT: &AsciiSet = &SEGMENT.remove(b':');
     utf8_percent_encode(anchor, FRAGMENT).to_string()
+}
+
+/// A path or fragment of an address as it was before it was encoded; none where that is
+/// not UTF-8.
+pub fn decode(text: &str) -> Option<String> {
+    percent_decode_str(text).decode_utf8().ok().map(Cow::into_owned)
 }
 
 /// A text as the value of a query.

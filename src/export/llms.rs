@@ -47,7 +47,7 @@ pub fn render(export: &Export<'_>, articles: &[Article]) -> String {
         ("Systems", Route::Systems),
         ("Backlog", Route::Backlog),
     ];
-    let articles = articles.iter().filter(|it| it.path != "index");
+    let articles = articles.iter().filter(|it| !it.is_introduction());
     let articles =
         articles.map(|it| (it.title.clone(), link(&Route::Article(it.path.clone()))));
     let pages = pages.map(|(name, route)| (name.to_owned(), link(&route)));

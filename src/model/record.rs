@@ -42,7 +42,7 @@ impl Meta {
 }
 
 /// How the site is published.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct SiteMeta {
     /// Where it is published: `https://example.org/fak/`.
     pub base_url: Field<String>,
@@ -54,6 +54,18 @@ pub struct SiteMeta {
     pub language: String,
     /// Articles in the masthead, by file name without `.md`.
     pub nav: Vec<Field<String>>,
+}
+
+impl Default for SiteMeta {
+    fn default() -> Self {
+        Self {
+            base_url: Field::default(),
+            repository_url: Field::default(),
+            edit_url: Field::default(),
+            language: "en".to_owned(),
+            nav: Vec::new(),
+        }
+    }
 }
 
 /// A group of categories: a page of the site.

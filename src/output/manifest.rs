@@ -10,9 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Stamp;
 use super::fs::PASSING;
-
-/// The manifest's own name, which no page may have.
-pub const MANIFEST: &str = "build.json";
+use crate::route::MANIFEST;
 
 /// Says that a `build.json` is ours, and how it is to be read.
 const SCHEMA: &str = "yardstick/build/1";

@@ -34,7 +34,6 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 pub use fs::{create, replace};
-pub use manifest::MANIFEST;
 
 use crate::diagnostic::Diagnostic;
 

@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use super::fs::{Folder, Kind};
-use super::manifest::{MANIFEST, Manifest, STAGING};
+use super::manifest::{Manifest, STAGING};
 use super::plan::{Plan, above};
 use super::refusal::Obstacle;
 use super::{Render, Report, Stamp, claim};
 use crate::diagnostic::Diagnostic;
 use crate::digest;
+use crate::route::MANIFEST;
 
 /// Names in the staging folder, beside the numbers of files.
 const STAGED_MANIFEST: &str = "manifest";

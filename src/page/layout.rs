@@ -24,10 +24,9 @@ const LISTED_GROUPS: usize = 16;
 /// A whole page around its main part.
 pub(super) fn page(cx: &Context<'_>, head: &Head, main: &Markup) -> Markup {
     let meta = cx.scorecard.meta();
-    let language = if meta.site.language.is_empty() { "en" } else { &meta.site.language };
     html! {
         (DOCTYPE)
-        html lang=(language) data-root=(root(cx)) {
+        html lang=(meta.site.language) data-root=(root(cx)) {
             (head_element(cx, head))
             body {
                 a.skip href="#main" { "Skip to content" }
@@ -203,7 +202,7 @@ fn footer(cx: &Context<'_>) -> Markup {
                     ul {
                         li { a href=(cx.href(&Route::Backlog)) { "Backlog" } }
                         li { a href=(cx.href(&Route::Method)) { "Method and weights" } }
-                        @for article in cx.articles.iter().filter(|it| it.path != "index") {
+                        @for article in cx.articles.iter().filter(|it| !it.is_introduction()) {
                             li { a href=(cx.href(&Route::Article(article.path.clone()))) { (article.title) } }
                         }
                     }

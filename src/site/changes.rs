@@ -20,7 +20,7 @@ pub(super) fn feed(history: &History, scorecard: &Scorecard, absolute: &str) -> 
     render(&Feed {
         title: &format!("{}: changes", meta.title),
         author: if author.is_empty() { "yardstick" } else { author },
-        language: if meta.site.language.is_empty() { "en" } else { &meta.site.language },
+        language: &meta.site.language,
         address: &address(&Route::Feed),
         page: &address(&Route::Changes),
         updated: &newest.to_string(),

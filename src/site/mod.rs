@@ -228,13 +228,9 @@ impl Site {
     fn sitemap(&self, absolute: &str) -> Vec<sitemap::Entry> {
         let pages = self.routes.iter().filter(|route| route.is_page());
         pages
-            .map(|route| {
-                let path =
-                    if *route == Route::Index { String::new() } else { route.address() };
-                sitemap::Entry {
-                    address: format!("{absolute}{path}"),
-                    modified: modified::date(&self.input.scorecard, route),
-                }
+            .map(|route| sitemap::Entry {
+                address: format!("{absolute}{}", route.visited()),
+                modified: modified::date(&self.input.scorecard, route),
             })
             .collect()
     }
@@ -307,7 +303,7 @@ fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
             former.map(|it| Route::FormerDimension(it.value.clone(), id.clone())),
         );
     }
-    let articles = input.articles.iter().filter(|article| article.path != "index");
+    let articles = input.articles.iter().filter(|it| !it.is_introduction());
     routes.extend(articles.map(|article| Route::Article(article.path.clone())));
     routes.extend(
         catalog::names(scorecard).iter().map(|name| Route::Chart(name.to_string())),

@@ -11,8 +11,8 @@ use crate::score::Tally;
 pub(super) fn page(folder: &Folder<'_>) -> String {
     let mut document = Document::new();
     document.heading(1, &folder.export.scorecard.meta().title);
-    if let Some(introduction) = folder.articles.iter().find(|it| it.path == "index") {
-        let resolve = |link: &str| folder.resolve(link, README, "index");
+    if let Some(introduction) = folder.articles.iter().find(|it| it.is_introduction()) {
+        let resolve = |link: &str| folder.resolve(link, README, &introduction.path);
         document.article(&introduction.body.value, 2, &resolve);
     }
     headline(folder, &mut document);

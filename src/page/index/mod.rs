@@ -83,7 +83,7 @@ fn contents() -> Markup {
 
 /// The author's own introduction, where `content/index.md` has one.
 fn introduction(cx: &Context<'_>) -> Markup {
-    let article = cx.articles.iter().find(|article| article.path == "index");
+    let article = cx.articles.iter().find(|it| it.is_introduction());
     html! {
         @if let Some(article) = article {
             section.part.split aria-labelledby="h-intro" {
