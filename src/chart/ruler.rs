@@ -86,7 +86,7 @@ pub fn bar(counts: Tally) -> Chart {
     Chart {
         slug: "bar".into(),
         title: format!("{total} by verdict"),
-        description: format!("One bar in up to four parts: {}.", spoken(counts)),
+        description: format!("One bar in up to four parts: {}.", counts.words()),
         head: Vec::new(),
         rows: Vec::new(),
         nothing: (counts.positions() == 0)
@@ -110,13 +110,6 @@ pub(super) fn segments(counts: Tally, across: f64) -> Vec<(Verdict, f64, f64)> {
         (verdict, from, length)
     };
     present().map(segment).collect()
-}
-
-/// `6 lead, 15 parity, 10 trails, 63 honest gap`.
-pub(super) fn spoken(counts: Tally) -> String {
-    Verdict::ALL
-        .map(|verdict| format!("{} {}", counts.get(verdict), verdict.label()))
-        .join(", ")
 }
 
 fn bar_sheet(counts: Tally, across: f64, height: f64) -> Sheet {

@@ -4,7 +4,7 @@ use super::lanes::{BAR, Lanes, NARROW, WIDE};
 use super::sheet::{Anchor, Sheet};
 use super::text::width;
 use super::{Chart, verdict_bar};
-use crate::model::{Verdict, plural};
+use crate::model::{Verdict, capitalised, plural};
 use crate::score::Tally;
 
 /// Between two segments of a bar.
@@ -50,11 +50,6 @@ pub fn stacked(slug: &str, title: &str, of: &str, rows: &[StackRow]) -> Chart {
 fn head(of: &str) -> Vec<String> {
     let verdicts = Verdict::ALL.map(|verdict| capitalised(verdict.label()));
     [capitalised(of)].into_iter().chain(verdicts).chain(["Positions".into()]).collect()
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 fn cells(row: &StackRow) -> Vec<String> {

@@ -17,13 +17,10 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let head = Head {
         title: group.name.clone(),
         description: format!(
-            "{} as of {}: {} lead, {} parity, {} trails, {} honest gap on {}.",
+            "{} as of {}: {} on {}.",
             group.name,
             scorecard.meta().as_of,
-            tally.lead,
-            tally.parity,
-            tally.trails,
-            tally.no_claim,
+            tally.words(),
             piece::plural(scorecard.dimensions_in_group(at).count(), "dimension"),
         ),
     };

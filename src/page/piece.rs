@@ -77,11 +77,7 @@ pub(super) fn range(range: &Range, unit: &str) -> Markup {
 
 /// ", fak 0.31.0" as text, where there is a version.
 pub(super) fn version(meta: &Meta) -> String {
-    if meta.version.is_empty() {
-        String::new()
-    } else {
-        format!(", {} {}", meta.subject, meta.version)
-    }
+    meta.release().map_or(String::new(), |release| format!(", {release}"))
 }
 
 /// What stands where a ratio would: the ratio, or why there is none.

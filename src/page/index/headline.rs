@@ -45,7 +45,7 @@ fn title(cx: &Context<'_>) -> Markup {
             h1 { (meta.title) }
             dl.meta {
                 div { dt { "As of" } dd { (piece::day(meta.as_of)) } }
-                @if !meta.version.is_empty() { div { dt { "Version" } dd { (subject) " " (meta.version) } } }
+                @if let Some(release) = meta.release() { div { dt { "Version" } dd { (release) } } }
                 div {
                     dt { "Tracked" }
                     dd {

@@ -24,15 +24,11 @@ pub(super) fn page(cx: &Context<'_>) -> Markup {
             meta.title
         ),
         description: format!(
-            "As of {}{}: standing {} of 100; {} lead, {} parity, {} trails, {} honest gap, from \
-             {} positions with sources, dates and derivations.",
+            "As of {}{}: standing {} of 100; {}, from {} positions with sources, dates and derivations.",
             meta.as_of,
             piece::version(meta),
             one_decimal(cx.score.standing.value),
-            tally.lead,
-            tally.parity,
-            tally.trails,
-            tally.no_claim,
+            tally.words(),
             tally.positions(),
         ),
     };
