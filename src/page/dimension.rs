@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::layout::{self, Head};
+use super::layout::{self, Head, Neighbour};
 use super::{Context, history, piece, record, traces};
 use crate::model::{Dimension, Position};
 use crate::query::history::Run;
@@ -80,9 +80,7 @@ fn heading(positions: &[&Position], subject: &str) -> String {
 fn verdict(cx: &Context<'_>, position: &Position, named: bool) -> Markup {
     html! {
         p.verdict {
-            (piece::verdict(position.verdict()))
-            @if crate::audit::ratio(position).is_some() { " at " } @else { ", " }
-            (piece::ratio_or_reason(position))
+            (piece::verdict(position.verdict())) (piece::at_ratio(position))
             @if let Some(reach) = crate::audit::reaches(position).first() {
                 "; " (piece::verdict(reach.verdict)) " would take " (crate::model::group_digits(&reach.ours.digits))
             }
@@ -161,14 +159,12 @@ fn neighbours(cx: &Context<'_>, at: usize) -> Markup {
     let Some(group) = scorecard.group_of_dimension(at) else { return html! {} };
     let siblings: Vec<usize> = scorecard.dimensions_in_group(group).collect();
     let place = siblings.iter().position(|it| *it == at).unwrap_or(0);
-    let link = |at: usize, arrow: &str| {
+    let link = |at: usize, way: &'static str| {
         let dimension = &scorecard.dimensions()[at];
-        html! { a href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) { span { (arrow) } " " b { (dimension.short()) } } }
+        let href = cx.href(&Route::Dimension(dimension.id.value.clone()));
+        Neighbour { way, href, name: dimension.short() }
     };
-    html! {
-        nav.pair aria-label="Neighbouring dimensions" {
-            @if place > 0 { (link(siblings[place - 1], "← previous")) } @else { span {} }
-            @if let Some(next) = siblings.get(place + 1) { (link(*next, "next →")) }
-        }
-    }
+    let before = place.checked_sub(1).map(|at| link(siblings[at], "← previous"));
+    let after = siblings.get(place + 1).map(|at| link(*at, "next →"));
+    layout::neighbours("Neighbouring dimensions", before.as_ref(), after.as_ref())
 }

@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::layout::{self, Head};
+use super::layout::{self, Head, Neighbour};
+use super::piece::fact;
 use super::{Context, closing, matrix, piece, positions, record};
 use crate::chart::catalog::{self, Name};
 use crate::model::Verdict;
@@ -33,9 +34,9 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
         header.title {
             h1 { (group.name) }
             dl.meta {
-                div { dt { "As of" } dd { (piece::day(scorecard.meta().as_of)) } }
-                div { dt { "Coverage" } dd { (coverage.covered) " of " (piece::plural(coverage.in_scope, "dimension")) } }
-                div { dt { "Measured" } dd { (measured) " of " (piece::plural(tally.positions(), "position")) } }
+                (fact("As of", &piece::day(scorecard.meta().as_of)))
+                (fact("Coverage", &html! { (coverage.covered) " of " (piece::plural(coverage.in_scope, "dimension")) }))
+                (fact("Measured", &html! { (measured) " of " (piece::plural(tally.positions(), "position")) }))
             }
             @if !group.summary.value.is_empty() { div.guide { (cx.prose(&group.summary.value)) } }
         }
@@ -193,13 +194,12 @@ fn category_section(cx: &Context<'_>, at: usize) -> Markup {
 
 fn neighbours(cx: &Context<'_>, at: usize) -> Markup {
     let groups = cx.scorecard.groups();
-    let link = |group: &crate::model::Group, arrow: &str| {
-        html! { a href=(cx.href(&Route::Group(group.id.value.clone()))) { span { (arrow) } " " b { (group.name) } } }
+    let link = |at: usize, way: &'static str| {
+        let group = groups.get(at)?;
+        let href = cx.href(&Route::Group(group.id.value.clone()));
+        Some(Neighbour { way, href, name: &group.name })
     };
-    html! {
-        nav.pair aria-label="Neighbouring groups" {
-            @if at > 0 { (link(&groups[at - 1], "← previous group")) } @else { span {} }
-            @if let Some(next) = groups.get(at + 1) { (link(next, "next group →")) }
-        }
-    }
+    let before = at.checked_sub(1).and_then(|at| link(at, "← previous group"));
+    let after = link(at + 1, "next group →");
+    layout::neighbours("Neighbouring groups", before.as_ref(), after.as_ref())
 }

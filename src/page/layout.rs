@@ -231,9 +231,29 @@ fn groups(cx: &Context<'_>) -> Markup {
         @if groups.len() > LISTED_GROUPS {
             li { a href=(cx.href_at(&Route::Index, "matrix")) { "All " (groups.len()) " groups" } }
         } @else {
-            @for group in groups {
-                li { a href=(cx.href(&Route::Group(group.id.value.clone()))) { (group.name) } }
-            }
+            @for group in 0..groups.len() { li { (piece::group_link(cx, group)) } }
+        }
+    }
+}
+
+/// One page beside another: which way it lies, where, and its name.
+pub(super) struct Neighbour<'a> {
+    pub(super) way: &'static str,
+    pub(super) href: String,
+    pub(super) name: &'a str,
+}
+
+/// The way to the pages before and after this one.
+pub(super) fn neighbours(
+    label: &str,
+    before: Option<&Neighbour<'_>>,
+    after: Option<&Neighbour<'_>>,
+) -> Markup {
+    let link = |it: &Neighbour<'_>| html! { a href=(it.href) { span { (it.way) } " " b { (it.name) } } };
+    html! {
+        nav.pair aria-label=(label) {
+            @match before { Some(it) => (link(it)), None => span {}, }
+            @if let Some(it) = after { (link(it)) }
         }
     }
 }

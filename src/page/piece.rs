@@ -15,6 +15,11 @@ use crate::model::{
 };
 use crate::route::Route;
 
+/// A line of facts: what it is, and what it says.
+pub(super) fn fact(name: &str, says: &Markup) -> Markup {
+    html! { div { dt { (name) } dd { (says) } } }
+}
+
 /// A verdict: always its sign and its word.
 pub(super) fn verdict(verdict: Verdict) -> Markup {
     html! {
@@ -104,12 +109,14 @@ fn range_words(verdict: Option<Verdict>) -> &'static str {
 /// "▼ trails at 0.80×" as text: a verdict with what it rests on.
 pub(super) fn verdict_text(position: &Position) -> String {
     let verdict = position.verdict();
-    let reason = ratio_or_reason(position);
-    match ratio(position) {
-        Some(_) if verdict.is_contested() => format!("{verdict} at {reason}"),
-        _ if verdict.is_contested() => format!("{verdict}, {reason}"),
-        _ => verdict.to_string(),
-    }
+    let reason = if verdict.is_contested() { at_ratio(position) } else { String::new() };
+    format!("{verdict}{reason}")
+}
+
+/// What a verdict rests on, to stand right behind it: " at 0.80×", ", no number yet".
+pub(super) fn at_ratio(position: &Position) -> String {
+    let joint = if ratio(position).is_some() { " at " } else { ", " };
+    joint.to_owned() + &ratio_or_reason(position)
 }
 
 /// The caveats of a position, each a link to its meaning.
@@ -145,6 +152,12 @@ pub(super) fn systems(cx: &Context<'_>, refs: &[SystemRef]) -> Markup {
 pub(super) fn system_link(cx: &Context<'_>, system: usize) -> Markup {
     let system = &cx.scorecard.systems()[system];
     html! { a href=(cx.href(&Route::System(system.id.value.clone()))) { (system.name) } }
+}
+
+/// A link to a group's page.
+pub(super) fn group_link(cx: &Context<'_>, group: usize) -> Markup {
+    let group = &cx.scorecard.groups()[group];
+    html! { a href=(cx.href(&Route::Group(group.id.value.clone()))) { (group.name) } }
 }
 
 /// A link to a dimension's page.

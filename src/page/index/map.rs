@@ -24,7 +24,7 @@ pub(super) fn section(cx: &Context<'_>) -> Markup {
                         @let cells = cells(cx, group);
                         @if !cells.is_empty() {
                             li {
-                                h3 { a href=(cx.href(&Route::Group(scorecard.groups()[group].id.value.clone()))) { (scorecard.groups()[group].name) } }
+                                h3 { (piece::group_link(cx, group)) }
                                 div.cells { @for (dimension, verdicts) in &cells { (cell(cx, *dimension, verdicts)) } }
                             }
                         }

@@ -6,8 +6,6 @@ mod filter;
 mod headline;
 mod map;
 
-pub(super) use checks::method_anchor;
-
 use maud::{Markup, html};
 
 use super::layout::{self, Head};
@@ -158,10 +156,7 @@ fn coverage(cx: &Context<'_>) -> Markup {
                 @if !cx.score.uncovered.is_empty() {
                     h3 { "Without a position" }
                     ul {
-                        @for at in &cx.score.uncovered {
-                            @let dimension = &cx.scorecard.dimensions()[*at];
-                            li { a href=(cx.href(&crate::route::Route::Dimension(dimension.id.value.clone()))) { (dimension.short()) } }
-                        }
+                        @for at in &cx.score.uncovered { li { (piece::dimension_link(cx, *at)) } }
                     }
                 }
             }
