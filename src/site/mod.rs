@@ -5,7 +5,6 @@
 //! each time. [`check_links`] looks over the rendered whole. Pure: build, serve and tests
 //! call the same functions.
 
-mod changes;
 mod collision;
 mod dead_links;
 mod links;
@@ -22,7 +21,9 @@ use crate::chart::catalog::{self, Name};
 use crate::chart::{self, Card, Palette};
 use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::digest;
-use crate::export::{Export, badge, csv, favicon, json, llms, robots, search, sitemap};
+use crate::export::{
+    Export, badge, csv, favicon, feed, json, llms, robots, search, sitemap,
+};
 use crate::load::Input;
 pub use crate::page::POLICY;
 use crate::page::{self, Assets, Context};
@@ -191,7 +192,7 @@ impl Site {
             Route::Badge(name) => badge::badge(&export, name)
                 .map_or(String::new(), |it| chart::badge(&it, &self.palette)),
             Route::BadgeData(name) => badge::data(&export, name),
-            Route::Feed => changes::feed(&self.history, &self.input.scorecard, &absolute),
+            Route::Feed => feed::render(&export, &self.history),
             Route::Chart(name) => self.chart(name).unwrap_or_default(),
             _ => self.page(route, &absolute),
         }
