@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::layout::{self, Head, Neighbour};
 use super::piece::fact;
 use super::{Context, closing, matrix, piece, positions, record};
-use crate::chart::catalog::{self, Name};
+use crate::chart::catalog::Name;
 use crate::model::Verdict;
 use crate::route::{Route, anchor, encode_fragment};
 use crate::score::Tally;
@@ -73,7 +73,7 @@ fn headline(cx: &Context<'_>, id: &str, tally: Tally) -> Markup {
                 }
                 (closing(cx, tally))
             }
-            (piece::figure(cx, &name, catalog::draw(&name, cx.scorecard, cx.score).as_ref()))
+            (piece::figure(cx, &name))
         }
     }
 }

@@ -27,7 +27,6 @@ mod taxonomy;
 mod tombstone;
 mod traces;
 
-pub use changes::trend;
 pub use context::{Assets, Context, resolve};
 pub use layout::POLICY;
 pub(crate) use piece::{ratio_or_reason, short_competitor};

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::Context;
 use crate::audit::{Implied, Rule, caveats, implied, ratio};
-use crate::chart::catalog::Name;
+use crate::chart::catalog::{self, Name};
 use crate::chart::{Chart, ratio_text};
 use crate::date::Date;
 pub(super) use crate::model::plural;
@@ -203,7 +203,8 @@ pub(super) fn ticked(message: &str) -> Markup {
 }
 
 /// A chart with its caption, the same values as a table, and itself as a file.
-pub(super) fn figure(cx: &Context<'_>, name: &Name, chart: Option<&Chart>) -> Markup {
+pub(super) fn figure(cx: &Context<'_>, name: &Name) -> Markup {
+    let chart = catalog::draw(name, cx.scorecard, cx.score, cx.history);
     let Some(chart) = chart else { return html! {} };
     html! {
         figure.chart {
@@ -212,7 +213,7 @@ pub(super) fn figure(cx: &Context<'_>, name: &Name, chart: Option<&Chart>) -> Ma
             @if !chart.is_empty() {
                 details.how {
                     summary { "The same values as a table" }
-                    div.wide tabindex="0" { (table(chart)) }
+                    div.wide tabindex="0" { (table(&chart)) }
                     p.note { a href=(cx.href(&Route::Chart(name.to_string()))) { "The chart as a file" } }
                 }
             }

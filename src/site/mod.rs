@@ -219,10 +219,9 @@ impl Site {
     }
 
     fn chart(&self, name: &str) -> Option<String> {
-        let chart = match name.parse().ok()? {
-            Name::Trend => page::trend(&self.history),
-            name => catalog::draw(&name, &self.input.scorecard, &self.score)?,
-        };
+        let name = name.parse().ok()?;
+        let scorecard = &self.input.scorecard;
+        let chart = catalog::draw(&name, scorecard, &self.score, &self.history)?;
         Some(chart.file(&self.palette))
     }
 

@@ -10,7 +10,7 @@ use maud::{Markup, html};
 
 use super::layout::{self, Head};
 use super::{Context, matrix, piece, positions};
-use crate::chart::catalog::{self, Name};
+use crate::chart::catalog::Name;
 use crate::score::one_decimal;
 
 pub(super) fn page(cx: &Context<'_>) -> Markup {
@@ -90,7 +90,6 @@ fn introduction(cx: &Context<'_>) -> Markup {
 
 /// The charts of the whole field.
 fn glance(cx: &Context<'_>) -> Markup {
-    let draw = |name: Name| catalog::draw(&name, cx.scorecard, cx.score);
     html! {
         section.part.split id="charts" aria-labelledby="h-glance" {
             div.head {
@@ -98,10 +97,10 @@ fn glance(cx: &Context<'_>) -> Markup {
                 p { "Where positions lead, match, trail or claim nothing yet. Gaps are open ground, drawn hollow." }
             }
             div.body {
-                (piece::figure(cx, &Name::Groups, draw(Name::Groups).as_ref()))
+                (piece::figure(cx, &Name::Groups))
                 details.how.more {
                     summary { "The same by category" }
-                    (piece::figure(cx, &Name::Categories, draw(Name::Categories).as_ref()))
+                    (piece::figure(cx, &Name::Categories))
                 }
             }
         }
@@ -152,7 +151,7 @@ fn coverage(cx: &Context<'_>) -> Markup {
                 }
             }
             div.body {
-                (piece::figure(cx, &Name::Coverage, catalog::draw(&Name::Coverage, cx.scorecard, cx.score).as_ref()))
+                (piece::figure(cx, &Name::Coverage))
                 @if !cx.score.uncovered.is_empty() {
                     h3 { "Without a position" }
                     ul {
