@@ -15,7 +15,7 @@ pub use checks::CHECKS;
 pub use implied::{Implied, Numbers, Rule, implied, ratio};
 pub use margin::{FRAGILE, Margin, Reach, margin, reaches};
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Scorecard, plural};
 
 /// The thresholds of the implied verdict.
@@ -139,11 +139,6 @@ impl Check {
             .saturating_add(times(advisories, each).min(most));
         100_u32.saturating_sub(costs)
     }
-}
-
-/// A finding about a position.
-fn finding(code: Code, message: impl Into<String>) -> Diagnostic {
-    Diagnostic::new(code, message)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What the scorecard says must be covered is covered, losses included.
 
 use super::NONE;
-use crate::audit::{Check, finding};
+use crate::audit::Check;
 use crate::diagnostic::{Code, Diagnostic, nearest};
 use crate::model::{RequiredAxis, Scorecard, Vocabulary, Word};
 
@@ -30,11 +30,9 @@ fn judge(scorecard: &Scorecard, axis: &RequiredAxis) -> Vec<Diagnostic> {
             axis.min_rows
         );
         found.push(
-            finding(Code::AxisCoverage, message).at(axis.category.span).hint(way_out(
-                scorecard,
-                id,
-                category.is_some(),
-            )),
+            Diagnostic::new(Code::AxisCoverage, message)
+                .at(axis.category.span)
+                .hint(way_out(scorecard, id, category.is_some())),
         );
     }
     found.extend(missing_verdict(scorecard, axis, positions));
@@ -75,7 +73,7 @@ fn missing_verdict(
     };
     let span = axis.must_include_verdict.span;
     Some(
-        finding(Code::AxisCoverage, message)
+        Diagnostic::new(Code::AxisCoverage, message)
             .at(span)
             .hint("show what is there, losses included"),
     )

@@ -8,7 +8,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 use yardstick::diagnostic::{Diagnostic, Sources};
 use yardstick::model::plural;
-use yardstick::output::{Report, Stamp, Target};
+use yardstick::output::{Report, Target};
 use yardstick::route::Route;
 use yardstick::score::one_decimal;
 use yardstick::site::{self, Page, Site};
@@ -78,10 +78,8 @@ fn write(
     if !dead.is_empty() {
         return Err(dead);
     }
-    let stamp =
-        Stamp { version: env!("CARGO_PKG_VERSION"), input: site.input().hash.clone() };
     let render = |at: usize| Cow::Borrowed(&*rendered[at]);
-    let report = target.write(&stamp, &paths, &render, &|_| ());
+    let report = target.write(&site.input().hash, &paths, &render);
     terminal.progress("");
     report.map_err(|problem| vec![problem])
 }
