@@ -2,6 +2,12 @@
 //!
 //! [`Scorecard::new`] ties the records together once; after that nothing changes.
 //! Judgements on the data live in `audit` and `score`, not here.
+//!
+//! - `record`: groups, categories, dimensions, systems, positions, and what they are about
+//! - `quantity`, `vocabulary`: the numbers and the closed sets of words in them
+//! - `tombstone`: what was published once and is no more
+//! - `snapshot`: the state of one day, kept for good
+//! - `words`: names and counts as people write them
 
 mod quantity;
 mod record;

@@ -1,5 +1,12 @@
-//! Pages: typed input in, HTML out. A file per page; what they share is in `layout`
-//! (the frame), `piece` (words and numbers) and `record` (a dimension and its positions).
+//! Pages: typed input in, HTML out. [`render`] makes the page of a route from a
+//! [`Context`], which makes its links.
+//!
+//! - a page each: `index`, `group`, `dimension`, `systems`, `taxonomy`, `backlog`, `method`,
+//!   `changes`, `article`, `not_found`; `redirect` and `tombstone` for old links
+//! - what they share: `layout` (the frame), `piece` (words, numbers, links, charts)
+//! - parts of several pages: `record` (a dimension and its positions), `positions` (their
+//!   table), `matrix` (their counts), `margin` (how firm a verdict is), `closing` (what a
+//!   gap would do), `history`, `moved` and `traces` (what the snapshots know)
 //!
 //! Nothing here knows how a page is asked for or written, nor whether it is a preview.
 
