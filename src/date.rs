@@ -73,6 +73,11 @@ impl Date {
         self.days_before(as_of).map(|age| window.saturating_sub(age))
     }
 
+    /// Whether this date lies more than `window` days before `as_of`.
+    pub fn is_past(&self, window: i64, as_of: civil::Date) -> bool {
+        self.days_left(window, as_of).is_some_and(|left| left < 0)
+    }
+
     /// The date as a `datetime` attribute, where HTML has a form for it.
     pub fn machine(&self) -> Option<String> {
         match self {

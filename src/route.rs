@@ -5,11 +5,15 @@
 //! and `.` stay as they are, every other byte becomes `~` and two hexadecimal digits.
 //! So two ids never share a name by accident, and every name is valid on every system.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
 use crate::digest;
+
+/// The name of the manifest that is written beside a site, which no file of it may have.
+pub const MANIFEST: &str = "build.json";
 
 /// One file of a site.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,16 +126,16 @@ impl Route {
         encode_path(&self.path())
     }
 
+    /// Its path as people visit it: as an address, and empty for the index.
+    pub fn visited(&self) -> String {
+        if *self == Self::Index { String::new() } else { self.address() }
+    }
+
     /// Its path as an address, with an anchor where there is one.
     pub fn address_at(&self, anchor: Option<&str>) -> String {
         let fragment =
             anchor.map_or(String::new(), |it| format!("#{}", encode_fragment(it)));
         self.address() + &fragment
-    }
-
-    /// A relative link from this file to another.
-    pub fn link_to(&self, other: &Self) -> String {
-        relative_link(&self.path(), &other.path())
     }
 
     /// Whether it is a page that people read and search engines list.
@@ -208,6 +212,12 @@ pub fn encode_path(path: &str) -> String {
 pub fn encode_fragment(anchor: &str) -> String {
     const FRAGMENT: &AsciiSet = &SEGMENT.remove(b':');
     utf8_percent_encode(anchor, FRAGMENT).to_string()
+}
+
+/// A path or fragment of an address as it was before it was encoded; none where that is
+/// not UTF-8.
+pub fn decode(text: &str) -> Option<String> {
+    percent_decode_str(text).decode_utf8().ok().map(Cow::into_owned)
 }
 
 /// A text as the value of a query.
@@ -318,16 +328,15 @@ mod tests {
 
     #[test]
     fn links_are_relative_from_every_depth() {
-        let dimension = Route::Dimension("a".into());
-        let deep = Route::Article("sub/dir/x".into());
-        assert_eq!(Route::Index.link_to(&dimension), "dimensions/a.html");
-        assert_eq!(dimension.link_to(&Route::Index), "../index.html");
-        assert_eq!(dimension.link_to(&Route::Dimension("b".into())), "b.html");
-        assert_eq!(deep.link_to(&dimension), "../../dimensions/a.html");
-        assert_eq!(
-            deep.link_to(&Route::Article("sub/two words".into())),
-            "../two%20words.html"
-        );
+        for (from, to, link) in [
+            ("index.html", "dimensions/a.html", "dimensions/a.html"),
+            ("dimensions/a.html", "index.html", "../index.html"),
+            ("dimensions/a.html", "dimensions/b.html", "b.html"),
+            ("sub/dir/x.html", "dimensions/a.html", "../../dimensions/a.html"),
+            ("sub/dir/x.html", "sub/two words.html", "../two%20words.html"),
+        ] {
+            assert_eq!(relative_link(from, to), link);
+        }
     }
 
     #[test]

@@ -38,8 +38,6 @@ pub fn age(meta: &Meta, position: &Position) -> Option<i64> {
 
 /// Whether a position was measured longer ago than the freshness window.
 pub fn is_stale(meta: &Meta, position: &Position) -> bool {
-    let left = position
-        .measured()
-        .and_then(|it| it.days_left(meta.fresh_window_days, meta.as_of));
-    left.is_some_and(|days| days < 0)
+    let measured = position.measured();
+    measured.is_some_and(|it| it.is_past(meta.fresh_window_days, meta.as_of))
 }

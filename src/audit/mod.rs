@@ -15,8 +15,8 @@ pub use checks::CHECKS;
 pub use implied::{Implied, Numbers, Rule, implied, ratio};
 pub use margin::{FRAGILE, Margin, Reach, margin, reaches};
 
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::Scorecard;
+use crate::diagnostic::Diagnostic;
+use crate::model::{Scorecard, plural};
 
 /// The thresholds of the implied verdict.
 pub mod threshold {
@@ -118,16 +118,11 @@ impl Outcome {
 
     /// What was found, in a clause.
     pub fn detail(&self) -> String {
-        let one = |count: usize, word: &str, plural: &str| match count {
-            0 => None,
-            1 => Some(format!("1 {word}")),
-            many => Some(format!("{many} {plural}")),
-        };
-        let parts = [
-            one(self.defects.len(), "defect", "defects"),
-            one(self.advisories.len(), "advisory", "advisories"),
-        ];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        let found = [(self.defects.len(), "defect"), (self.advisories.len(), "advisory")];
+        let parts: Vec<String> = (found.into_iter())
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, word)| plural(count, word))
+            .collect();
         if parts.is_empty() { "clean".to_owned() } else { parts.join(", ") }
     }
 }
@@ -144,11 +139,6 @@ impl Check {
             .saturating_add(times(advisories, each).min(most));
         100_u32.saturating_sub(costs)
     }
-}
-
-/// A finding about a position.
-fn finding(code: Code, message: impl Into<String>) -> Diagnostic {
-    Diagnostic::new(code, message)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use super::palette::Palette;
 use super::picture::{Ink, Picture, Spot};
-use super::ruler::{segments, spoken};
+use super::ruler::segments;
 use super::text::fit_by;
 use super::typeface::Face;
 use crate::model::{Meta, Scorecard, Verdict};
@@ -57,7 +57,7 @@ impl Card {
                 foot: foot(meta, score.coverage),
             });
         };
-        let at = scorecard.groups().iter().position(|it| it.id.value == id)?;
+        let at = scorecard.group_called(id)?;
         let name = scorecard.groups()[at].name.clone();
         let tally = score.tally_by_group[at];
         Some(Self {
@@ -80,7 +80,7 @@ impl Card {
             .as_ref()
             .map_or_else(|| site.clone(), |[group, ..]| format!("{site}, {group}"));
         let (figure, caption) = &self.figure;
-        format!("{title}: {figure} {caption}. {}. {}", spoken(self.tally), self.foot)
+        format!("{title}: {figure} {caption}. {}. {}", self.tally.words(), self.foot)
     }
 
     /// The picture as PNG, on the palette's light ground; none never, as all it needs
@@ -109,13 +109,9 @@ impl Card {
 }
 
 fn foot(meta: &Meta, coverage: Coverage) -> String {
-    let version = if meta.version.is_empty() {
-        String::new()
-    } else {
-        format!(" · {} {}", meta.subject, meta.version)
-    };
+    let release = meta.release().map_or(String::new(), |release| format!(" · {release}"));
     format!(
-        "{} of {} dimensions covered · as of {}{version}",
+        "{} of {} dimensions covered · as of {}{release}",
         coverage.covered, coverage.in_scope, meta.as_of
     )
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Chart, CoverageRow, Mark, RatioRow, StackRow};
+use super::{Chart, CoverageRow, Mark, RatioRow, StackRow, TrendRow};
 use crate::audit::{ratio, threshold};
-use crate::model::{Number, Position, Range, Scorecard};
+use crate::model::{Number, Position, Range, Scorecard, Snapshot};
+use crate::query::history::History;
 use crate::score::{Score, Tally};
 
 /// A chart by its name, which also names its file.
@@ -19,7 +20,7 @@ pub enum Name {
     Groups,
     /// Positions by category and verdict.
     Categories,
-    /// Figures over time; drawn from snapshots, not from a scorecard.
+    /// Figures over time, from the snapshots.
     Trend,
     /// The measured positions of a group, each against its own bar; by the group's id.
     Ratio(String),
@@ -66,8 +67,13 @@ pub fn names(scorecard: &Scorecard) -> Vec<Name> {
         .collect()
 }
 
-/// Draws a chart; none when its group is not there, nor for the trend.
-pub fn draw(name: &Name, scorecard: &Scorecard, score: &Score) -> Option<Chart> {
+/// Draws a chart; none when its group is not there.
+pub fn draw(
+    name: &Name,
+    scorecard: &Scorecard,
+    score: &Score,
+    history: &History,
+) -> Option<Chart> {
     Some(match name {
         Name::Standing => super::standing(score.tally),
         Name::Coverage => super::coverage(&coverage_rows(scorecard, score)),
@@ -81,12 +87,8 @@ pub fn draw(name: &Name, scorecard: &Scorecard, score: &Score) -> Option<Chart> 
             "category",
             &category_rows(scorecard),
         ),
-        Name::Trend => return None,
-        Name::Ratio(id) => {
-            let group =
-                scorecard.groups().iter().position(|group| group.id.value == *id)?;
-            group_ratio(name, scorecard, group)
-        }
+        Name::Trend => super::trend(&trend_rows(history)),
+        Name::Ratio(id) => group_ratio(name, scorecard, scorecard.group_called(id)?),
     })
 }
 
@@ -122,6 +124,19 @@ fn category_rows(scorecard: &Scorecard) -> Vec<StackRow> {
             }
         })
         .collect()
+}
+
+/// The figures of every state; none while no snapshot was kept.
+fn trend_rows(history: &History) -> Vec<TrendRow> {
+    if history.snapshots().is_empty() {
+        return Vec::new();
+    }
+    let names = ["standing", "coverage_percent", "honest_gaps", "parity_debt"];
+    let row = |state: &Snapshot| TrendRow {
+        day: state.as_of,
+        values: names.map(|name| state.figure(name)),
+    };
+    history.states().iter().map(|state| row(state)).collect()
 }
 
 fn group_ratio(name: &Name, scorecard: &Scorecard, group: usize) -> Chart {

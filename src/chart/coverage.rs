@@ -3,7 +3,8 @@
 use super::Chart;
 use super::lanes::{BAR, Lanes, NARROW, WIDE};
 use super::sheet::{Anchor, Sheet};
-use super::text::{bold_width, count};
+use super::text::bold_width;
+use crate::model::plural;
 
 /// The narrowest dimension that still gets a division of its own, in units.
 const DIVISION: f64 = 6.0;
@@ -32,7 +33,7 @@ pub fn coverage(rows: &[CoverageRow]) -> Chart {
         description: format!(
             "{}, each as long as its group has dimensions in scope and filled as far as \
              they have a position: {covered} of {in_scope} in all.",
-            count(rows.len(), "bar")
+            plural(rows.len(), "bar")
         ),
         head: ["Group", "Covered", "In scope"].map(String::from).into(),
         rows: rows.iter().map(cells).collect(),

@@ -5,9 +5,9 @@
 
 use super::lanes::{Lanes, NARROW, RISE, WIDE};
 use super::sheet::{Anchor, Sheet};
-use super::text::{count, ratio_text, width};
+use super::text::{ratio_text, width};
 use super::{Chart, fill};
-use crate::model::Verdict;
+use crate::model::{Verdict, plural};
 
 /// How far a scale reaches to both sides of 1×, with the other ratios marked on it. Nothing is
 /// drawn further out: plotters is not asked to span what no reader could compare.
@@ -144,7 +144,7 @@ fn description(drawn: &[&RatioRow], without: usize) -> String {
     let intro = format!(
         "{} on a logarithmic scale, each against its own bar at 1.00×; to the right is \
          better, whichever way the metric points.",
-        count(drawn.len(), "measured position")
+        plural(drawn.len(), "measured position")
     );
     match without {
         0 => intro,
@@ -161,7 +161,7 @@ fn nothing(without: usize) -> String {
 
 fn without_words(without: usize) -> String {
     let verb = if without == 1 { "has" } else { "have" };
-    format!("{} {verb} no ratio", count(without, "position"))
+    format!("{} {verb} no ratio", plural(without, "position"))
 }
 
 /// What stands beneath the drawing.

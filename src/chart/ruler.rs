@@ -3,7 +3,7 @@
 use super::sheet::{Anchor, Sheet};
 use super::text::{bold_width, width};
 use super::{Chart, verdict_bar};
-use crate::model::Verdict;
+use crate::model::{Verdict, plural};
 use crate::score::{Tally, one_decimal};
 
 /// The ruler, one size for every page.
@@ -82,11 +82,11 @@ fn pointers(sheet: &mut Sheet, standing: f64, floor: f64) {
 
 /// All positions as one bar in up to four segments.
 pub fn bar(counts: Tally) -> Chart {
-    let total = super::text::count(counts.positions(), "position");
+    let total = plural(counts.positions(), "position");
     Chart {
         slug: "bar".into(),
         title: format!("{total} by verdict"),
-        description: format!("One bar in up to four parts: {}.", spoken(counts)),
+        description: format!("One bar in up to four parts: {}.", counts.words()),
         head: Vec::new(),
         rows: Vec::new(),
         nothing: (counts.positions() == 0)
@@ -110,13 +110,6 @@ pub(super) fn segments(counts: Tally, across: f64) -> Vec<(Verdict, f64, f64)> {
         (verdict, from, length)
     };
     present().map(segment).collect()
-}
-
-/// `6 lead, 15 parity, 10 trails, 63 honest gap`.
-pub(super) fn spoken(counts: Tally) -> String {
-    Verdict::ALL
-        .map(|verdict| format!("{} {}", counts.get(verdict), verdict.label()))
-        .join(", ")
 }
 
 fn bar_sheet(counts: Tally, across: f64, height: f64) -> Sheet {

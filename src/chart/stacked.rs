@@ -2,9 +2,9 @@
 
 use super::lanes::{BAR, Lanes, NARROW, WIDE};
 use super::sheet::{Anchor, Sheet};
-use super::text::{count, width};
+use super::text::width;
 use super::{Chart, verdict_bar};
-use crate::model::Verdict;
+use crate::model::{Verdict, capitalised, plural};
 use crate::score::Tally;
 
 /// Between two segments of a bar.
@@ -36,8 +36,8 @@ pub fn stacked(slug: &str, title: &str, of: &str, rows: &[StackRow]) -> Chart {
         title: title.into(),
         description: format!(
             "{} of up to four segments ({verdicts}), {} in all.",
-            count(rows.len(), "bar"),
-            count(total, "position")
+            plural(rows.len(), "bar"),
+            plural(total, "position")
         ),
         head: head(of),
         rows: rows.iter().map(cells).collect(),
@@ -50,11 +50,6 @@ pub fn stacked(slug: &str, title: &str, of: &str, rows: &[StackRow]) -> Chart {
 fn head(of: &str) -> Vec<String> {
     let verdicts = Verdict::ALL.map(|verdict| capitalised(verdict.label()));
     [capitalised(of)].into_iter().chain(verdicts).chain(["Positions".into()]).collect()
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 fn cells(row: &StackRow) -> Vec<String> {

@@ -2,9 +2,9 @@
 
 use super::lanes::{NARROW, WIDE};
 use super::sheet::{Anchor, Sheet};
-use super::text::{bold_width, count, width};
+use super::text::{bold_width, width};
 use super::{Chart, verdict_bar};
-use crate::model::Verdict;
+use crate::model::{Verdict, plural};
 use crate::score::Tally;
 
 const ROW: f64 = 30.0;
@@ -30,8 +30,8 @@ pub fn standing(counts: Tally) -> Chart {
 
 fn describe(counts: Tally) -> String {
     let [lead, parity, trails, gap] = Verdict::ALL.map(|verdict| counts.get(verdict));
-    let gaps = count(gap, "honest gap");
-    let total = count(counts.positions(), "position");
+    let gaps = plural(gap, "honest gap");
+    let total = plural(counts.positions(), "position");
     format!(
         "Four bars: {lead} lead, {parity} parity, {trails} trails and {gaps}, of {total}."
     )

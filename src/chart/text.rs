@@ -39,12 +39,6 @@ pub fn ratio_text(ratio: f64) -> String {
 /// Decimals of a ratio at the most, before it is written out whole.
 const MOST_DECIMALS: usize = 6;
 
-/// `3 positions`, `1 position`.
-pub(super) fn count(number: usize, thing: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{number} {thing}{ending}")
-}
-
 /// One line of text that XML may hold: control characters and line breaks, which
 /// plotters would write as they are, become spaces.
 pub(super) fn clean(text: &str) -> String {

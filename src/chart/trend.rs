@@ -8,8 +8,9 @@ use jiff::civil;
 use super::Chart;
 use super::lanes::{NARROW, WIDE};
 use super::sheet::{Anchor, Point, Sheet};
-use super::text::{bold_width, count, width};
+use super::text::{bold_width, width};
 use crate::date::days_between;
+use crate::model::plural;
 
 /// The height of a panel.
 const PANEL: f64 = 130.0;
@@ -71,7 +72,7 @@ fn describe(rows: &[TrendRow]) -> String {
         .collect();
     format!(
         "Four lines over {} from {} to {}: {}.",
-        count(rows.len(), "day"),
+        plural(rows.len(), "day"),
         first.day,
         last.day,
         moves.join(", ")

@@ -8,6 +8,7 @@ use ab_glyph::{Font, FontRef, Glyph, PxScale, ScaleFont, point};
 use unicode_normalization::UnicodeNormalization;
 
 use super::text::clean;
+use crate::model::on_one_line;
 
 /// One weight of the typeface.
 pub(super) struct Face(FontRef<'static>);
@@ -26,7 +27,7 @@ impl Face {
     /// The words without what cannot be drawn, on one line.
     pub(super) fn drawable(&self, words: &str) -> String {
         let composed: String = clean(words).nfc().filter(|it| self.has(*it)).collect();
-        composed.split_whitespace().collect::<Vec<_>>().join(" ")
+        on_one_line(&composed)
     }
 
     /// Whether the words keep every letter and digit when they are drawn, and have one.

@@ -104,13 +104,13 @@ impl From<&Score> for Figures {
 
 /// The input of one load, to compare the next with.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Snapshot {
+pub(super) struct Seen {
     sources: Sources,
     theme: Vec<(&'static str, String)>,
     static_files: Vec<StaticFile>,
 }
 
-impl Snapshot {
+impl Seen {
     /// Of what was loaded. Where that is no whole input, theme and static files are
     /// taken to be those of `before`.
     pub(super) fn of(loaded: &Loaded, before: &Self) -> Self {
@@ -213,18 +213,18 @@ impl Census {
 mod tests {
     use super::*;
 
-    fn snapshot(files: &[(&str, &str)]) -> Snapshot {
+    fn seen(files: &[(&str, &str)]) -> Seen {
         let mut sources = Sources::default();
         for (name, text) in files {
             sources.add((*name).to_owned(), (*name).to_owned(), (*text).to_owned());
         }
-        Snapshot { sources, ..Snapshot::default() }
+        Seen { sources, ..Seen::default() }
     }
 
     #[test]
     fn files_are_told_apart_by_their_bytes() {
-        let old = snapshot(&[("data/b", "1"), ("data/a", "1"), ("data/c", "1")]);
-        let new = snapshot(&[("data/a", "1"), ("data/b", "2"), ("data/d", "1")]);
+        let old = seen(&[("data/b", "1"), ("data/a", "1"), ("data/c", "1")]);
+        let new = seen(&[("data/a", "1"), ("data/b", "2"), ("data/d", "1")]);
         let changes: Vec<_> =
             old.changes_to(&new).into_iter().map(|it| (it.name, it.how)).collect();
         assert_eq!(

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::change::{ChangedFile, How};
 use crate::diagnostic::{Diagnostic, Severity, Sources, render};
+use crate::model::plural;
 
 /// How many problems a browser is shown.
 const SHOWN: usize = 20;
@@ -33,10 +34,7 @@ impl Trouble {
     ) -> Self {
         let errors: Vec<&Diagnostic> =
             problems.iter().filter(|it| it.severity() == Severity::Error).collect();
-        let what = match errors.len() {
-            1 => "1 error".to_owned(),
-            many => format!("{many} errors"),
-        };
+        let what = plural(errors.len(), "error");
         let shown = if has_site {
             "what you see is the last good state"
         } else {

@@ -6,7 +6,7 @@ use std::time::{Instant, SystemTime};
 
 use jiff::civil;
 
-use super::change::{Change, ChangedFile, Figures, Snapshot, is_only_style};
+use super::change::{Change, ChangedFile, Figures, Seen, is_only_style};
 use super::overlay::Trouble;
 use super::state::{Board, State};
 use crate::base_url::BaseUrl;
@@ -32,7 +32,7 @@ pub(super) struct Reader {
 /// What was taken in last.
 #[derive(Debug, Default)]
 struct Last {
-    snapshot: Snapshot,
+    seen: Seen,
     sources: Sources,
     /// Of loading alone: these depend on nothing but the disk.
     problems: Vec<Diagnostic>,
@@ -43,7 +43,7 @@ struct Last {
 #[derive(Debug)]
 struct Good {
     site: Arc<Site>,
-    snapshot: Snapshot,
+    seen: Seen,
 }
 
 /// What a look at the folders gave.
@@ -59,7 +59,7 @@ pub(super) enum Reading {
 #[derive(Debug)]
 pub(super) struct News {
     files: Vec<ChangedFile>,
-    snapshot: Snapshot,
+    seen: Seen,
     sources: Sources,
     loading: Vec<Diagnostic>,
     problems: Vec<Diagnostic>,
@@ -99,9 +99,9 @@ impl Reader {
     /// Looks at the folders for the first time and publishes what is there.
     pub(super) fn first(&mut self, since: Instant, board: &Board) -> Change {
         let loaded = self.loader.load();
-        let snapshot = Snapshot::of(&loaded, &self.last.snapshot);
-        let files = self.last.snapshot.changes_to(&snapshot);
-        let news = self.news(loaded, snapshot, files);
+        let seen = Seen::of(&loaded, &self.last.seen);
+        let files = self.last.seen.changes_to(&seen);
+        let news = self.news(loaded, seen, files);
         self.accept(news, since, board)
     }
 
@@ -109,15 +109,15 @@ impl Reader {
     /// where nothing is new no site is made.
     pub(super) fn read(&mut self) -> Reading {
         let loaded = self.loader.load();
-        let snapshot = Snapshot::of(&loaded, &self.last.snapshot);
-        let files = self.last.snapshot.changes_to(&snapshot);
+        let seen = Seen::of(&loaded, &self.last.seen);
+        let files = self.last.seen.changes_to(&seen);
         if files.is_empty() && loaded.problems == self.last.problems {
             return Reading::Same;
         }
-        Reading::New(Box::new(self.news(loaded, snapshot, files)))
+        Reading::New(Box::new(self.news(loaded, seen, files)))
     }
 
-    fn news(&self, loaded: Loaded, snapshot: Snapshot, files: Vec<ChangedFile>) -> News {
+    fn news(&self, loaded: Loaded, seen: Seen, files: Vec<ChangedFile>) -> News {
         let is_sound = loaded.is_sound();
         let Loaded { input, sources, problems: loading } = loaded;
         let mut problems = loading.clone();
@@ -130,18 +130,18 @@ impl Reader {
             problems.extend(site.audit().diagnostics().cloned());
         }
         sort(&mut problems, &sources);
-        News { files, snapshot, sources, loading, problems, site }
+        News { files, seen, sources, loading, problems, site }
     }
 
     /// Takes news in and publishes them.
     pub(super) fn accept(&mut self, news: News, since: Instant, board: &Board) -> Change {
-        let News { files, snapshot, sources, loading, problems, site } = news;
+        let News { files, seen, sources, loading, problems, site } = news;
         let before = self.good.as_ref().map(|good| Figures::from(good.site.score()));
         let after = site.as_ref().map(|site| Figures::from(site.score()));
         let trouble = (site.is_none())
             .then(|| Trouble::new(&problems, &sources, &files, self.good.is_some()));
         match site {
-            Some(site) => self.renew(site, &snapshot),
+            Some(site) => self.renew(site, &seen),
             // Without a site to fall back on, the problems are the page.
             None if self.good.is_none() => self.edition += 1,
             None => {}
@@ -149,7 +149,7 @@ impl Reader {
         let is_broken = trouble.is_some();
         let was_broken = std::mem::replace(
             &mut self.last,
-            Last { snapshot, sources, problems: loading, is_broken },
+            Last { seen, sources, problems: loading, is_broken },
         )
         .is_broken;
         self.version += 1;
@@ -166,16 +166,16 @@ impl Reader {
     }
 
     /// Puts a site in the place of the last good one.
-    fn renew(&mut self, site: Site, snapshot: &Snapshot) {
+    fn renew(&mut self, site: Site, seen: &Seen) {
         let site = Arc::new(site);
         let is_as_before = self
             .good
             .as_ref()
-            .is_some_and(|good| is_only_style(&good.snapshot.changes_to(snapshot)));
+            .is_some_and(|good| is_only_style(&good.seen.changes_to(seen)));
         if !is_as_before {
             self.edition += 1;
         }
-        self.good = Some(Good { site, snapshot: snapshot.clone() });
+        self.good = Some(Good { site, seen: seen.clone() });
     }
 
     fn state(&self, trouble: Option<Trouble>) -> State {

@@ -18,8 +18,7 @@ const COLUMNS: &[Column] = &[
         })
     }),
     ("group", |export, at| {
-        let category = export.scorecard.category_of(at);
-        let group = category.map(|it| export.scorecard.group_of(it));
+        let group = export.scorecard.group_of_position(at);
         group.map_or(String::new(), |it| export.scorecard.groups()[it].id.value.clone())
     }),
     ("category", |export, at| {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::Export;
-use super::raw::{Value, digits, rounded, value};
+use super::raw::{self, Value, range, rounded, value};
 use crate::audit::{Outcome, caveats, implied, ratio};
 use crate::model::{Position, Verdict, Vocabulary};
 use crate::route::{Route, anchor, encode_fragment};
@@ -123,7 +123,7 @@ struct Row<'a> {
 /// The document, pretty-printed, with a newline at its end.
 pub fn render(export: &Export<'_>) -> String {
     let document = document(export);
-    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    raw::document(&document)
 }
 
 fn document<'a>(export: &Export<'a>) -> Document<'a> {
@@ -209,7 +209,7 @@ fn row<'a>(export: &Export<'a>, at: usize) -> Row<'a> {
     let scorecard = export.scorecard;
     let position = &scorecard.positions()[at];
     let category = scorecard.category_of(at);
-    let group = category.map(|category| scorecard.group_of(category));
+    let group = scorecard.group_of_position(at);
     Row {
         id: &position.id.value,
         dimension: scorecard
@@ -226,8 +226,7 @@ fn row<'a>(export: &Export<'a>, at: usize) -> Row<'a> {
         unit: &position.unit.value,
         competitor: &position.competitor.value,
         competitor_value: value(position.competitor_value.value.as_ref()),
-        competitor_range: (position.competitor_range.value.as_ref())
-            .map(|range| [digits(&range.low), digits(&range.high)]),
+        competitor_range: position.competitor_range.value.as_ref().map(range),
         caveats: caveats(scorecard.meta(), position)
             .into_iter()
             .map(Vocabulary::word)

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::Export;
 use crate::load::Article;
+use crate::model::on_one_line;
 use crate::route::Route;
 use crate::score::one_decimal;
 
@@ -13,16 +14,12 @@ pub fn render(export: &Export<'_>, articles: &[Article]) -> String {
     let meta = scorecard.meta();
     let link = |route: &Route| format!("{}{}", export.base_url, route.address());
     let mut text = format!(
-        "# {}\n\n> As of {}: standing {} of 100; {} lead, {} parity, {} trails, {} honest gap; {} of {} \
-         dimensions covered; {} of {} positions measured.\n\n\
+        "# {}\n\n> As of {}: standing {} of 100; {}; {} of {} dimensions covered; {} of {} positions measured.\n\n\
          An honest gap claims nothing. Every verdict names its rival, source and date; cite them with it.\n",
         line(&meta.title),
         meta.as_of,
         one_decimal(score.standing.value),
-        score.tally.lead,
-        score.tally.parity,
-        score.tally.trails,
-        score.tally.no_claim,
+        score.tally.words(),
         score.coverage.covered,
         score.coverage.in_scope,
         score.measured,
@@ -47,7 +44,7 @@ pub fn render(export: &Export<'_>, articles: &[Article]) -> String {
         ("Systems", Route::Systems),
         ("Backlog", Route::Backlog),
     ];
-    let articles = articles.iter().filter(|it| it.path != "index");
+    let articles = articles.iter().filter(|it| !it.is_introduction());
     let articles =
         articles.map(|it| (it.title.clone(), link(&Route::Article(it.path.clone()))));
     let pages = pages.map(|(name, route)| (name.to_owned(), link(&route)));
@@ -64,5 +61,5 @@ pub fn render(export: &Export<'_>, articles: &[Article]) -> String {
 
 /// A text on one line, without what would end a link's name.
 fn line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").replace(['[', ']'], "")
+    on_one_line(text).replace(['[', ']'], "")
 }

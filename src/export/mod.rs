@@ -1,4 +1,11 @@
-//! The scorecard in other shapes, a format a file.
+//! The scorecard in other shapes, a format a file. Each has a `render` that gives the
+//! whole file, or what a command prints; most are made from an [`Export`].
+//!
+//! - `json`, `csv`, `markdown`: the scorecard itself, for programs, spreadsheets, readers
+//! - `score`, `gaps`, `stale`, `diff`, `verify`: what the commands of these names print
+//! - `snapshot`: a state as it is kept
+//! - `search`, `llms`, `sitemap`, `robots`, `feed`, `badge`, `favicon`: files of a site
+//! - `raw`, `text`: what JSON and what terminals share
 
 pub mod badge;
 pub mod csv;
@@ -11,6 +18,7 @@ pub mod llms;
 pub mod markdown;
 mod raw;
 pub mod robots;
+pub mod score;
 pub mod search;
 pub mod sitemap;
 pub mod snapshot;

@@ -1,4 +1,5 @@
-//! Numbers in JSON, with the digits they were written with.
+//! JSON as files have it: a document's form, and numbers with the digits they were
+//! written with.
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -13,6 +14,12 @@ pub(super) enum Value<'a> {
     Number(Box<RawValue>),
     Text(&'a str),
     Range([Box<RawValue>; 2]),
+}
+
+/// A document, pretty-printed, with a newline at its end.
+pub(super) fn document(document: &impl Serialize) -> String {
+    // Text keys and plain values always serialize.
+    serde_json::to_string_pretty(document).unwrap_or_default() + "\n"
 }
 
 pub(super) fn value(quantity: Option<&Quantity>) -> Option<Value<'_>> {

@@ -35,7 +35,7 @@ pub fn render(export: &Export<'_>, articles: &[Article]) -> String {
             system.aliases.iter().map(|alias| alias.value.as_str()).collect();
         entries.push(Entry("system", &system.name, route.address(), aliases.join(" ")));
     }
-    for article in articles.iter().filter(|article| article.path != "index") {
+    for article in articles.iter().filter(|it| !it.is_introduction()) {
         let route = Route::Article(article.path.clone());
         entries.push(Entry(
             "article",

@@ -3,6 +3,8 @@
 use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::model::on_one_line;
+
 /// A text whose control characters are made visible, so that a record cannot move the
 /// cursor or colour the terminal. Line breaks stay.
 pub(super) fn printable(text: &str) -> String {
@@ -15,7 +17,7 @@ pub(super) fn printable(text: &str) -> String {
 /// A text on one line, as it would look in `width` columns: cut with `…` where it is too
 /// long.
 pub(super) fn cut(text: &str, width: usize) -> String {
-    let text = printable(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+    let text = printable(&on_one_line(text));
     if text.width() <= width {
         return text;
     }
@@ -34,11 +36,6 @@ pub(super) fn cell(text: &str, width: usize) -> String {
     let text = cut(text, width);
     let room = width.saturating_sub(text.width());
     text + &" ".repeat(room)
-}
-
-/// "1 gap", "2 gaps".
-pub(super) fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 #[cfg(test)]

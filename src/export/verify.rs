@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::raw::{Value, digits, value};
+use super::raw::{self, Value, digits, value};
 use crate::diagnostic::Sources;
 use crate::load::Reading;
 use crate::query::verify::{Outcome, Recheck, count};
@@ -46,7 +46,7 @@ pub fn render(rechecks: &[Recheck<'_>], sources: &Sources) -> String {
         counts: Outcome::ALL.map(|it| (it.word(), count(rechecks, it))).into(),
         positions: rechecks.iter().map(|recheck| row(recheck, sources)).collect(),
     };
-    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    raw::document(&document)
 }
 
 fn row<'a>(recheck: &'a Recheck<'a>, sources: &'a Sources) -> Row<'a> {

@@ -17,6 +17,18 @@ pub struct Article {
     pub body: Field<String>,
 }
 
+impl Article {
+    /// Whether it is the introduction, which opens the index and has no page of its own.
+    pub fn is_introduction(&self) -> bool {
+        self.path == "index"
+    }
+
+    /// The folder it stands in below `content/`; empty at the top.
+    pub fn folder(&self) -> &str {
+        self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+}
+
 /// What may stand in the front matter.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]

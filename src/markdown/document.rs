@@ -9,7 +9,8 @@ use pulldown_cmark_to_cmark::cmark_with_options;
 use unicode_normalization::char::is_combining_mark;
 
 use super::source::{self, Headings};
-use super::{Target, fold, plain};
+use super::{Target, plain};
+use crate::model::on_one_line;
 
 /// What a code host reads: also what has no use here, so that text which looks like it is
 /// escaped.
@@ -56,7 +57,7 @@ impl Line {
     /// Adds text to be read letter by letter.
     #[must_use]
     pub fn code(mut self, text: &str) -> Self {
-        let text = fold(text);
+        let text = on_one_line(text);
         if !text.is_empty() {
             self.0.push(Event::Code(text.into()));
         }
@@ -90,7 +91,7 @@ impl Line {
     }
 
     fn wrap(&mut self, tag: Tag<'static>, text: &str) {
-        let text = fold(text);
+        let text = on_one_line(text);
         if !text.is_empty() {
             let end = tag.to_end();
             self.0.push(Event::Start(tag));
@@ -309,7 +310,7 @@ fn slug(text: &str) -> String {
             || is_combining_mark(c)
             || "-_".contains(c)
     };
-    let lower = fold(text).to_lowercase();
+    let lower = on_one_line(text).to_lowercase();
     lower
         .chars()
         .map(|c| if c == ' ' { '-' } else { c })

@@ -32,6 +32,7 @@ use self::address::Address;
 use self::events::{Placed, events};
 use self::outline::Outline;
 use self::writer::Writer;
+use crate::model::on_one_line;
 
 pub use self::document::{Align, Document, Line};
 pub use self::outline::Heading;
@@ -105,7 +106,7 @@ const FIRST: &str = "x ";
 
 /// A text as one line that no block can begin in.
 fn one_line(text: &str) -> String {
-    FIRST.to_owned() + &fold(text)
+    FIRST.to_owned() + &on_one_line(text)
 }
 
 /// The events inside a line that [`one_line`] made, without its first word.
@@ -170,11 +171,6 @@ fn is_paragraph(event: &Event<'_>) -> bool {
         event,
         Event::Start(Tag::Paragraph) | Event::End(pulldown_cmark::TagEnd::Paragraph)
     )
-}
-
-/// The text with each run of white space as one space, and none at its ends.
-fn fold(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -9,7 +9,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::events::Placed;
-use super::{fold, plain};
+use super::plain;
+use crate::model::on_one_line;
 
 /// A heading of an article.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +74,7 @@ fn headings(events: &[Placed<'_>]) -> Vec<(u8, String)> {
         .map(|(level, span)| {
             let mut text = String::new();
             events[span].iter().for_each(|(event, _)| plain::push(&mut text, event));
-            (level, fold(&text))
+            (level, on_one_line(&text))
         })
         .collect()
 }
@@ -118,7 +119,7 @@ fn labels<'e, 'a: 'e, T: AsRef<str> + 'e>(
 
 /// Labels are the same whatever their case.
 fn key(label: &str) -> String {
-    fold(label).to_lowercase()
+    on_one_line(label).to_lowercase()
 }
 
 /// The anchor a heading would have if it were alone: letters and digits of any script in

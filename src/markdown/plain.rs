@@ -3,7 +3,8 @@
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::events::events;
-use super::{fold, lines};
+use super::lines;
+use crate::model::on_one_line;
 
 /// The text without markup on one line, white space folded: for descriptions, charts
 /// and lists. The marks of list items and quotes stay, being too often a part of the
@@ -18,7 +19,7 @@ pub fn plain(text: &str) -> String {
             _ => push(&mut out, &event),
         }
     }
-    fold(&out)
+    on_one_line(&out)
 }
 
 /// Adds what an event shows a reader, with a space where a block or line ends.

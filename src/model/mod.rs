@@ -2,6 +2,12 @@
 //!
 //! [`Scorecard::new`] ties the records together once; after that nothing changes.
 //! Judgements on the data live in `audit` and `score`, not here.
+//!
+//! - `record`: groups, categories, dimensions, systems, positions, and what they are about
+//! - `quantity`, `vocabulary`: the numbers and the closed sets of words in them
+//! - `tombstone`: what was published once and is no more
+//! - `snapshot`: the state of one day, kept for good
+//! - `words`: names and counts as people write them
 
 mod quantity;
 mod record;
@@ -23,7 +29,7 @@ pub use snapshot::{
 };
 pub use tombstone::{Buried, Published, Successor, Tombstone};
 pub use vocabulary::{Caveat, Class, Status, Verdict, Vocabulary, Word};
-pub use words::{plural, short_name, slug, without_brackets};
+pub use words::{capitalised, on_one_line, plural, short_name, slug, without_brackets};
 
 /// The lists of a scorecard, before they are tied together.
 #[derive(Debug)]
@@ -66,7 +72,10 @@ struct Links {
     category_of_position: Vec<Option<usize>>,
     positions_of_system: Vec<Vec<usize>>,
     bars_of_system: Vec<Vec<usize>>,
+    group_by_id: BTreeMap<String, usize>,
+    category_by_id: BTreeMap<String, usize>,
     dimension_by_name: BTreeMap<String, usize>,
+    system_by_id: BTreeMap<String, usize>,
     position_by_id: BTreeMap<String, usize>,
 }
 
@@ -143,15 +152,40 @@ impl Scorecard {
         self.links.category_of_dimension[dimension]
     }
 
+    /// The group of a dimension; none where its category is not declared.
+    pub fn group_of_dimension(&self, dimension: usize) -> Option<usize> {
+        self.category_of_dimension(dimension).map(|category| self.group_of(category))
+    }
+
     /// The positions on a dimension.
     pub fn positions_on(&self, dimension: usize) -> &[usize] {
         &self.links.positions_of_dimension[dimension]
+    }
+
+    /// The records of the positions on a dimension.
+    pub fn records_on(&self, dimension: usize) -> impl Iterator<Item = &Position> {
+        self.positions_on(dimension).iter().map(|at| &self.positions()[*at])
     }
 
     /// The positions that count in a category: by their own category, else by that of
     /// their dimension.
     pub fn positions_in(&self, category: usize) -> &[usize] {
         &self.links.positions_of_category[category]
+    }
+
+    /// The group of that id.
+    pub fn group_called(&self, id: &str) -> Option<usize> {
+        self.links.group_by_id.get(id).copied()
+    }
+
+    /// The category of that id.
+    pub fn category_called(&self, id: &str) -> Option<usize> {
+        self.links.category_by_id.get(id).copied()
+    }
+
+    /// The system of that id.
+    pub fn system_called(&self, id: &str) -> Option<usize> {
+        self.links.system_by_id.get(id).copied()
     }
 
     /// The dimension of that id or alias.
@@ -173,6 +207,11 @@ impl Scorecard {
     /// names a declared one.
     pub fn category_of(&self, position: usize) -> Option<usize> {
         self.links.category_of_position[position]
+    }
+
+    /// The group in which a position counts; none where it counts in no category.
+    pub fn group_of_position(&self, position: usize) -> Option<usize> {
+        self.category_of(position).map(|category| self.group_of(category))
     }
 
     /// The positions that compare with a system.
@@ -260,7 +299,10 @@ impl Links {
                 systems,
                 records.dimensions.iter().map(|dimension| &dimension.sota_systems),
             ),
+            group_by_id: owned(groups),
+            category_by_id: owned(categories),
             dimension_by_name: names(&records.dimensions),
+            system_by_id: owned(index(records.systems.iter().map(|it| &it.id.value))),
             position_by_id: owned(index(records.positions.iter().map(|it| &it.id.value))),
             group_of_category,
             category_of_dimension,
@@ -322,11 +364,4 @@ fn mentions<'a>(
         }
     }
     lists
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters
-        .next()
-        .map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

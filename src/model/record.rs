@@ -33,8 +33,16 @@ pub struct Meta {
     pub site: SiteMeta,
 }
 
+impl Meta {
+    /// "fak 0.31.0", the product with its version, where there is one.
+    pub fn release(&self) -> Option<String> {
+        let name = || format!("{} {}", self.subject, self.version);
+        (!self.version.is_empty()).then(|| name().trim_start().to_owned())
+    }
+}
+
 /// How the site is published.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct SiteMeta {
     /// Where it is published: `https://example.org/fak/`.
     pub base_url: Field<String>,
@@ -46,6 +54,18 @@ pub struct SiteMeta {
     pub language: String,
     /// Articles in the masthead, by file name without `.md`.
     pub nav: Vec<Field<String>>,
+}
+
+impl Default for SiteMeta {
+    fn default() -> Self {
+        Self {
+            base_url: Field::default(),
+            repository_url: Field::default(),
+            edit_url: Field::default(),
+            language: "en".to_owned(),
+            nav: Vec::new(),
+        }
+    }
 }
 
 /// A group of categories: a page of the site.

@@ -11,8 +11,7 @@ pub fn without_brackets(text: &str) -> String {
         rest = &rest[open + len..];
     }
     kept.push_str(rest);
-    let words = kept.split_whitespace().collect::<Vec<_>>().join(" ");
-    words.replace(" ;", ";").replace(" ,", ",")
+    on_one_line(&kept).replace(" ;", ";").replace(" ,", ",")
 }
 
 /// A name without what stands in brackets or after a dash; the whole where nothing is left.
@@ -20,6 +19,17 @@ pub fn short_name(text: &str) -> String {
     let plain = without_brackets(text);
     let words = plain.split(" — ").next().unwrap_or_default();
     if words.is_empty() { text.to_owned() } else { words.to_owned() }
+}
+
+/// A text with each run of white space as one space, and none at its ends.
+pub fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A word with its first letter as a capital.
+pub fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// "1 position", "2 positions", "0 categories".

@@ -6,9 +6,10 @@
 use std::path::{Path, PathBuf};
 
 use super::fs::{self, Folder, Kind};
-use super::manifest::{MANIFEST, Manifest, STAGING};
+use super::manifest::{Manifest, STAGING};
 use super::refusal::Refusal;
 use crate::diagnostic::Diagnostic;
+use crate::route::MANIFEST;
 
 /// What was asked for, and the surroundings that decide.
 pub(super) struct Request<'a> {

@@ -8,17 +8,23 @@ use std::path::{Component, Path};
 
 use serde::{Deserialize, Serialize};
 
-use super::Stamp;
 use super::fs::PASSING;
-
-/// The manifest's own name, which no page may have.
-pub const MANIFEST: &str = "build.json";
+use crate::route::MANIFEST;
 
 /// Says that a `build.json` is ours, and how it is to be read.
 const SCHEMA: &str = "yardstick/build/1";
 
 /// Holds the files of a build until all of them are there.
 pub(super) const STAGING: &str = ".yardstick-staging";
+
+/// What the manifest says about a build, besides its files.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stamp<'a> {
+    /// The version of yardstick.
+    pub(super) version: &'a str,
+    /// The hash of all input: the same input gives the same site.
+    pub(super) input: &'a str,
+}
 
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Manifest {
@@ -33,7 +39,7 @@ pub(super) struct Manifest {
 impl Manifest {
     /// The manifest of a finished build.
     pub(super) fn finished(stamp: &Stamp<'_>, files: BTreeMap<String, String>) -> Self {
-        Self { input: Some(stamp.input.clone()), ..Self::between(stamp, files) }
+        Self { input: Some(stamp.input.to_owned()), ..Self::between(stamp, files) }
     }
 
     /// The manifest that stands while files are moved.
@@ -114,7 +120,7 @@ mod tests {
     #[test]
     fn a_manifest_is_ours_only_with_our_schema() {
         let ours = Manifest::finished(
-            &Stamp { version: "1.0.0", input: "abc".into() },
+            &Stamp { version: "1.0.0", input: "abc" },
             [
                 ("b.html".to_owned(), "2".to_owned()),
                 ("a.html".to_owned(), "1".to_owned()),

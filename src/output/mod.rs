@@ -34,7 +34,6 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 pub use fs::{create, replace};
-pub use manifest::MANIFEST;
 
 use crate::diagnostic::Diagnostic;
 
@@ -44,15 +43,6 @@ pub struct Target(fs::Folder);
 
 /// Gives the bytes of the file at an index; called from several threads.
 pub type Render<'r> = dyn Fn(usize) -> Cow<'r, [u8]> + Sync + 'r;
-
-/// What the manifest says about a build, besides its files.
-#[derive(Debug, Clone)]
-pub struct Stamp<'a> {
-    /// The version of yardstick.
-    pub version: &'a str,
-    /// The hash of all input: the same input gives the same site.
-    pub input: String,
-}
 
 /// What a build did, in files. The manifest is not counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -94,25 +84,20 @@ impl Target {
             .map(Self)
     }
 
-    /// The folder, as it was named.
-    pub fn path(&self) -> &Path {
-        self.0.shown()
-    }
-
     /// Writes the site of `paths`, which are relative with forward slashes. `render`
     /// gives the bytes of the path at an index; it is called once for each, from several
-    /// threads, and `progress` after each with the number of files done.
+    /// threads. `input` is the hash of all input, for the manifest.
     ///
     /// Fails if the file system does, if another build is writing here, or if a file
     /// that is not ours stands in the way; up to the first rename, which comes after all
     /// that can be foreseen to fail, the folder is then as it was before.
     pub fn write(
         &self,
-        stamp: &Stamp<'_>,
+        input: &str,
         paths: &[String],
         render: &Render<'_>,
-        progress: &(dyn Fn(usize) + Sync),
     ) -> Result<Report, Diagnostic> {
-        write::write(&self.0, &write::Site { stamp, paths, render, progress })
+        let stamp = &manifest::Stamp { version: env!("CARGO_PKG_VERSION"), input };
+        write::write(&self.0, &write::Site { stamp, paths, render, staged: &|_| () })
     }
 }

@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use super::fs::{Folder, Kind};
-use super::manifest::{MANIFEST, Manifest, STAGING};
+use super::manifest::{Manifest, STAGING, Stamp};
 use super::plan::{Plan, above};
 use super::refusal::Obstacle;
-use super::{Render, Report, Stamp, claim};
+use super::{Render, Report, claim};
 use crate::diagnostic::Diagnostic;
 use crate::digest;
+use crate::route::MANIFEST;
 
 /// Names in the staging folder, beside the numbers of files.
 const STAGED_MANIFEST: &str = "manifest";
@@ -22,7 +23,8 @@ pub(super) struct Site<'a, 'r> {
     pub(super) stamp: &'a Stamp<'a>,
     pub(super) paths: &'a [String],
     pub(super) render: &'a Render<'r>,
-    pub(super) progress: &'a (dyn Fn(usize) + Sync),
+    /// Called when a file is staged, with how many are.
+    pub(super) staged: &'a (dyn Fn(usize) + Sync),
 }
 
 /// What is known of a file once it was rendered.
@@ -91,7 +93,7 @@ fn stage(
             if staged {
                 folder.write(&in_staging(&at.to_string()), &bytes)?;
             }
-            (site.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
+            (site.staged)(done.fetch_add(1, Ordering::Relaxed) + 1);
             Ok(Rendered {
                 hash: digest::sha256(&bytes),
                 size: bytes.len() as u64,

@@ -37,8 +37,7 @@ pub(super) fn body(
     article: &Article,
     top: u8,
 ) -> (PreEscaped<String>, Vec<Heading>) {
-    let folder = article.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let resolve = |link: &str| cx.resolve(link, folder);
+    let resolve = |link: &str| cx.resolve(link, article.folder());
     let rendered =
         markdown::article(&article.body.value, top, RESERVED_ANCHORS, &resolve);
     (PreEscaped(rendered.html), rendered.headings)

@@ -5,32 +5,15 @@ use maud::{Markup, html};
 use super::layout::{self, Head};
 use super::{Context, history, moved, piece};
 use crate::chart::catalog::Name;
-use crate::chart::{self, Chart, TrendRow};
 use crate::model::{
     FIGURES, Quantity, Range, Snapshot, Standpoint, Verdict, Vocabulary as _,
 };
 use crate::query::causes::signed;
 use crate::query::diff::Diff;
-use crate::query::history::History;
 use crate::route::Route;
 
 /// How many snapshots are listed before older ones are folded, year by year.
 const SHOWN: usize = 30;
-
-/// The trend of the figures over all states.
-pub fn trend(history: &History) -> Chart {
-    let rows: Vec<TrendRow> = if history.snapshots().is_empty() {
-        Vec::new()
-    } else {
-        history.states().iter().map(|state| trend_row(state)).collect()
-    };
-    chart::trend(&rows)
-}
-
-fn trend_row(state: &Snapshot) -> TrendRow {
-    let names = ["standing", "coverage_percent", "honest_gaps", "parity_debt"];
-    TrendRow { day: state.as_of, values: names.map(|name| state.figure(name)) }
-}
 
 pub(super) fn index(cx: &Context<'_>) -> Markup {
     let history = cx.history;
@@ -60,7 +43,7 @@ pub(super) fn index(cx: &Context<'_>) -> Markup {
         @if !snapshots.is_empty() {
             section.part.split id="trend" aria-labelledby="h-trend" {
                 div.head { h2 id="h-trend" { "The trend" } p { "The days stand where they fell; what is between them is not known." } }
-                div.body { (piece::figure(cx, &Name::Trend, Some(&trend(history)))) }
+                div.body { (piece::figure(cx, &Name::Trend)) }
             }
             (since(cx))
             section.part.split id="snapshots" aria-labelledby="h-snapshots" {

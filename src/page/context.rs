@@ -1,7 +1,5 @@
 //! What a page is made from, and the links it may make.
 
-use std::collections::BTreeMap;
-
 use crate::audit::Audit;
 use crate::diagnostic::{Sources, Span};
 use crate::load::Article;
@@ -9,7 +7,7 @@ use crate::markdown::{self, Target};
 use crate::model::Scorecard;
 use crate::query::history::History;
 use crate::query::removed::RemovedDimension;
-use crate::route::{Route, encode_fragment, relative_link};
+use crate::route::{Route, decode, encode_fragment, relative_link};
 use crate::score::Score;
 
 /// The files that every page refers to.
@@ -38,8 +36,6 @@ pub struct Context<'a> {
     pub sources: &'a Sources,
     /// What was authored as text.
     pub articles: &'a [Article],
-    /// The dimensions by id.
-    pub dimensions: &'a BTreeMap<String, usize>,
     /// Stylesheet and script.
     pub assets: &'a Assets,
     /// Where the site is published, with a slash at the end; empty when not known.
@@ -70,18 +66,13 @@ impl Context<'_> {
 
     /// The full address of a page; none when the site's address is not known.
     pub fn address(&self, route: &Route) -> Option<String> {
-        let path = if *route == Route::Index { String::new() } else { route.address() };
-        (!self.base_url.is_empty()).then(|| format!("{}{path}", self.base_url))
+        (!self.base_url.is_empty())
+            .then(|| format!("{}{}", self.base_url, route.visited()))
     }
 
     /// A link to the feed, where there is one: its entries need full addresses.
     pub fn feed(&self) -> Option<String> {
         (!self.base_url.is_empty()).then(|| self.href(&Route::Feed))
-    }
-
-    /// The dimension of that id.
-    pub fn find_dimension(&self, id: &str) -> Option<usize> {
-        self.dimensions.get(id).copied()
     }
 
     /// A prose field as HTML blocks.
@@ -124,9 +115,9 @@ pub fn from_root<'l>(link: &'l str, base_path: &str) -> Option<(String, &'l str)
     }
     let link = link.strip_prefix('/')?;
     let (path, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));
-    let path = percent_encoding::percent_decode_str(path).decode_utf8().ok()?;
+    let path = decode(path)?;
     let is_folder = path.is_empty() || path.ends_with('/');
-    Some((if is_folder { format!("{path}index.html") } else { path.into_owned() }, rest))
+    Some((if is_folder { format!("{path}index.html") } else { path }, rest))
 }
 
 /// Takes a link to an article apart: the route it means, and what follows the path.
@@ -139,7 +130,7 @@ pub fn resolve(
 ) -> Option<(Route, String)> {
     let cut = link.find(['?', '#']).unwrap_or(link.len());
     let (path, rest) = link.split_at(cut);
-    let path = percent_encoding::percent_decode_str(path).decode_utf8().ok()?;
+    let path = decode(path)?;
     let stem = path.strip_suffix(".md")?;
     let mut parts: Vec<&str> = match stem.strip_prefix('/') {
         Some(_) => Vec::new(),

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::layout::{self, Head};
+use super::layout::{self, Head, Neighbour};
 use super::{Context, history, piece, record, traces};
 use crate::model::{Dimension, Position};
 use crate::query::history::Run;
@@ -11,8 +11,7 @@ use crate::route::{Route, anchor};
 pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
     let dimension = &scorecard.dimensions()[at];
-    let positions: Vec<&Position> =
-        scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]).collect();
+    let positions: Vec<&Position> = scorecard.records_on(at).collect();
     let words: Vec<String> = positions.iter().map(|it| piece::verdict_text(it)).collect();
     let words =
         if words.is_empty() { "no position yet".to_owned() } else { words.join("; ") };
@@ -81,9 +80,7 @@ fn heading(positions: &[&Position], subject: &str) -> String {
 fn verdict(cx: &Context<'_>, position: &Position, named: bool) -> Markup {
     html! {
         p.verdict {
-            (piece::verdict(position.verdict()))
-            @if crate::audit::ratio(position).is_some() { " at " } @else { ", " }
-            (piece::ratio_or_reason(position))
+            (piece::verdict(position.verdict())) (piece::at_ratio(position))
             @if let Some(reach) = crate::audit::reaches(position).first() {
                 "; " (piece::verdict(reach.verdict)) " would take " (crate::model::group_digits(&reach.ours.digits))
             }
@@ -159,18 +156,15 @@ fn cite(cx: &Context<'_>, dimension: &Dimension, words: &str) -> Markup {
 /// The dimensions before and after this one in its category's group.
 fn neighbours(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
-    let Some(category) = scorecard.category_of_dimension(at) else { return html! {} };
-    let siblings: Vec<usize> =
-        scorecard.dimensions_in_group(scorecard.group_of(category)).collect();
+    let Some(group) = scorecard.group_of_dimension(at) else { return html! {} };
+    let siblings: Vec<usize> = scorecard.dimensions_in_group(group).collect();
     let place = siblings.iter().position(|it| *it == at).unwrap_or(0);
-    let link = |at: usize, arrow: &str| {
+    let link = |at: usize, way: &'static str| {
         let dimension = &scorecard.dimensions()[at];
-        html! { a href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) { span { (arrow) } " " b { (dimension.short()) } } }
+        let href = cx.href(&Route::Dimension(dimension.id.value.clone()));
+        Neighbour { way, href, name: dimension.short() }
     };
-    html! {
-        nav.pair aria-label="Neighbouring dimensions" {
-            @if place > 0 { (link(siblings[place - 1], "← previous")) } @else { span {} }
-            @if let Some(next) = siblings.get(place + 1) { (link(*next, "next →")) }
-        }
-    }
+    let before = place.checked_sub(1).map(|at| link(siblings[at], "← previous"));
+    let after = siblings.get(place + 1).map(|at| link(*at, "next →"));
+    layout::neighbours("Neighbouring dimensions", before.as_ref(), after.as_ref())
 }

@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::layout::{self, Head};
+use super::layout::{self, Head, Neighbour};
+use super::piece::fact;
 use super::{Context, closing, matrix, piece, positions, record};
-use crate::chart::catalog::{self, Name};
+use crate::chart::catalog::Name;
 use crate::model::Verdict;
 use crate::route::{Route, anchor, encode_fragment};
 use crate::score::Tally;
@@ -17,13 +18,10 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let head = Head {
         title: group.name.clone(),
         description: format!(
-            "{} as of {}: {} lead, {} parity, {} trails, {} honest gap on {}.",
+            "{} as of {}: {} on {}.",
             group.name,
             scorecard.meta().as_of,
-            tally.lead,
-            tally.parity,
-            tally.trails,
-            tally.no_claim,
+            tally.words(),
             piece::plural(scorecard.dimensions_in_group(at).count(), "dimension"),
         ),
     };
@@ -36,9 +34,9 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
         header.title {
             h1 { (group.name) }
             dl.meta {
-                div { dt { "As of" } dd { (piece::day(scorecard.meta().as_of)) } }
-                div { dt { "Coverage" } dd { (coverage.covered) " of " (piece::plural(coverage.in_scope, "dimension")) } }
-                div { dt { "Measured" } dd { (measured) " of " (piece::plural(tally.positions(), "position")) } }
+                (fact("As of", &piece::day(scorecard.meta().as_of)))
+                (fact("Coverage", &html! { (coverage.covered) " of " (piece::plural(coverage.in_scope, "dimension")) }))
+                (fact("Measured", &html! { (measured) " of " (piece::plural(tally.positions(), "position")) }))
             }
             @if !group.summary.value.is_empty() { div.guide { (cx.prose(&group.summary.value)) } }
         }
@@ -75,7 +73,7 @@ fn headline(cx: &Context<'_>, id: &str, tally: Tally) -> Markup {
                 }
                 (closing(cx, tally))
             }
-            (piece::figure(cx, &name, catalog::draw(&name, cx.scorecard, cx.score).as_ref()))
+            (piece::figure(cx, &name))
         }
     }
 }
@@ -196,13 +194,12 @@ fn category_section(cx: &Context<'_>, at: usize) -> Markup {
 
 fn neighbours(cx: &Context<'_>, at: usize) -> Markup {
     let groups = cx.scorecard.groups();
-    let link = |group: &crate::model::Group, arrow: &str| {
-        html! { a href=(cx.href(&Route::Group(group.id.value.clone()))) { span { (arrow) } " " b { (group.name) } } }
+    let link = |at: usize, way: &'static str| {
+        let group = groups.get(at)?;
+        let href = cx.href(&Route::Group(group.id.value.clone()));
+        Some(Neighbour { way, href, name: &group.name })
     };
-    html! {
-        nav.pair aria-label="Neighbouring groups" {
-            @if at > 0 { (link(&groups[at - 1], "← previous group")) } @else { span {} }
-            @if let Some(next) = groups.get(at + 1) { (link(next, "next group →")) }
-        }
-    }
+    let before = at.checked_sub(1).and_then(|at| link(at, "← previous group"));
+    let after = link(at + 1, "next group →");
+    layout::neighbours("Neighbouring groups", before.as_ref(), after.as_ref())
 }

@@ -24,10 +24,9 @@ const LISTED_GROUPS: usize = 16;
 /// A whole page around its main part.
 pub(super) fn page(cx: &Context<'_>, head: &Head, main: &Markup) -> Markup {
     let meta = cx.scorecard.meta();
-    let language = if meta.site.language.is_empty() { "en" } else { &meta.site.language };
     html! {
         (DOCTYPE)
-        html lang=(language) data-root=(root(cx)) {
+        html lang=(meta.site.language) data-root=(root(cx)) {
             (head_element(cx, head))
             body {
                 a.skip href="#main" { "Skip to content" }
@@ -95,10 +94,10 @@ fn card(cx: &Context<'_>) -> Option<(String, String)> {
     let scorecard = cx.scorecard;
     let group = match cx.here {
         Route::Group(id) => Some(id.clone()),
-        Route::Dimension(id) => cx
-            .find_dimension(id)
-            .and_then(|at| scorecard.category_of_dimension(at))
-            .map(|at| scorecard.groups()[scorecard.group_of(at)].id.value.clone()),
+        Route::Dimension(id) => scorecard
+            .dimension_called(id)
+            .and_then(|at| scorecard.group_of_dimension(at))
+            .map(|at| scorecard.groups()[at].id.value.clone()),
         _ => None,
     };
     let card = Card::of(scorecard, cx.score, group.as_deref())?;
@@ -203,7 +202,7 @@ fn footer(cx: &Context<'_>) -> Markup {
                     ul {
                         li { a href=(cx.href(&Route::Backlog)) { "Backlog" } }
                         li { a href=(cx.href(&Route::Method)) { "Method and weights" } }
-                        @for article in cx.articles.iter().filter(|it| it.path != "index") {
+                        @for article in cx.articles.iter().filter(|it| !it.is_introduction()) {
                             li { a href=(cx.href(&Route::Article(article.path.clone()))) { (article.title) } }
                         }
                     }
@@ -232,9 +231,29 @@ fn groups(cx: &Context<'_>) -> Markup {
         @if groups.len() > LISTED_GROUPS {
             li { a href=(cx.href_at(&Route::Index, "matrix")) { "All " (groups.len()) " groups" } }
         } @else {
-            @for group in groups {
-                li { a href=(cx.href(&Route::Group(group.id.value.clone()))) { (group.name) } }
-            }
+            @for group in 0..groups.len() { li { (piece::group_link(cx, group)) } }
+        }
+    }
+}
+
+/// One page beside another: which way it lies, where, and its name.
+pub(super) struct Neighbour<'a> {
+    pub(super) way: &'static str,
+    pub(super) href: String,
+    pub(super) name: &'a str,
+}
+
+/// The way to the pages before and after this one.
+pub(super) fn neighbours(
+    label: &str,
+    before: Option<&Neighbour<'_>>,
+    after: Option<&Neighbour<'_>>,
+) -> Markup {
+    let link = |it: &Neighbour<'_>| html! { a href=(it.href) { span { (it.way) } " " b { (it.name) } } };
+    html! {
+        nav.pair aria-label=(label) {
+            @match before { Some(it) => (link(it)), None => span {}, }
+            @if let Some(it) = after { (link(it)) }
         }
     }
 }

@@ -48,16 +48,12 @@ fn drawn(cx: &Context<'_>, position: &Position) -> Option<Chart> {
     let ours = position.number()?;
     let more_is_better = position.higher_is_better.value?;
     let (theirs, words) = theirs(position)?;
-    let name = format!("{} {}", meta.subject, meta.version);
+    let name = meta.release().unwrap_or_else(|| meta.subject.clone());
     pair(&Pair {
         slug: format!("numbers-{}", anchor(&position.id.value)),
         title: position.short().to_owned(),
         unit: position.unit.value.clone(),
-        ours: (
-            name.trim().to_owned(),
-            ours.value(),
-            with_unit(position, &ours.grouped()),
-        ),
+        ours: (name, ours.value(), with_unit(position, &ours.grouped())),
         theirs: (rival(cx, position), theirs, words),
         verdict: position.verdict(),
         parity: band(position, more_is_better),

@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::index::method_anchor;
+use super::Context;
 use super::layout::{self, Head};
-use super::{Context, piece};
+use super::piece::{self, fact};
 use crate::audit::{CHECKS, Check, threshold};
 use crate::diagnostic::{Code, Severity};
 use crate::model::{Caveat, RequiredAxis, Status, Verdict, Vocabulary as _};
@@ -106,17 +106,17 @@ fn other_figures(cx: &Context<'_>) -> Markup {
         "The other figures",
         &html! {
             dl.facts {
-                (term("Coverage", &html! { "In-scope dimensions with at least one position, out of all in scope (100 % of none). Coverage debt is the rest." }))
-                (term("Measured", &html! { "Positions that lead, match or trail and are shipped. All other positions are the " a href=(cx.href(&Route::Backlog)) { "backlog" } " of honest gaps." }))
-                (term("Gaps told apart", &html! { (gaps_told_apart()) }))
-                (term("Parity-debt", &html! { "All defects of the nine checks." }))
-                (term("Honesty", &html! { "The sum of each check’s weight times its score." }))
-                (term("Map score", &html! {
+                (fact("Coverage", &html! { "In-scope dimensions with at least one position, out of all in scope (100 % of none). Coverage debt is the rest." }))
+                (fact("Measured", &html! { "Positions that lead, match or trail and are shipped. All other positions are the " a href=(cx.href(&Route::Backlog)) { "backlog" } " of honest gaps." }))
+                (fact("Gaps told apart", &html! { (gaps_told_apart()) }))
+                (fact("Parity-debt", &html! { "All defects of the nine checks." }))
+                (fact("Honesty", &html! { "The sum of each check’s weight times its score." }))
+                (fact("Map score", &html! {
                     (HONESTY_SHARE) " × honesty + " (COVERAGE_SHARE) " × coverage. Grades: "
                     @for (grade, from) in GRADES { (grade) " from " (from) ", " } "else F. It says how complete and honest the map is; it saturates, and says nothing about winning."
                 }))
-                (term("Industry drift", &html! { "Dimensions and systems last reviewed more than " (meta.industry_review_window_days) " days before the as-of date. A dimension without a review counts from the date of its source." }))
-                (term("Finding", &html! { "The first that applies: parity debt, coverage debt, a standing below the floor, or complete, honest and competitive." }))
+                (fact("Industry drift", &html! { "Dimensions and systems last reviewed more than " (meta.industry_review_window_days) " days before the as-of date. A dimension without a review counts from the date of its source." }))
+                (fact("Finding", &html! { "The first that applies: parity debt, coverage debt, a standing below the floor, or complete, honest and competitive." }))
             }
         },
     )
@@ -143,8 +143,8 @@ fn own_terms(cx: &Context<'_>) -> Markup {
     let body = html! {
         @if !authority.is_empty() || !machines.is_empty() {
             dl.facts {
-                @if !authority.is_empty() { (term("Kept in", &html! { (cx.line(authority)) })) }
-                @if !machines.is_empty() { (term("Measured on", &html! { (cx.prose(machines)) })) }
+                @if !authority.is_empty() { (fact("Kept in", &html! { (cx.line(authority)) })) }
+                @if !machines.is_empty() { (fact("Measured on", &html! { (cx.prose(machines)) })) }
             }
         }
         @if !required.is_empty() {
@@ -157,10 +157,10 @@ fn own_terms(cx: &Context<'_>) -> Markup {
 
 fn required_axis(cx: &Context<'_>, axis: &RequiredAxis) -> Markup {
     let id = &axis.category.value;
-    let declared = cx.scorecard.categories().iter().find(|it| it.id.value == *id);
-    let name = declared.map_or(id, |it| &it.name);
+    let declared = cx.scorecard.category_called(id);
+    let name = declared.map_or(id, |at| &cx.scorecard.categories()[at].name);
     let verdict = axis.must_include_verdict.value.known();
-    term(
+    fact(
         name,
         &html! {
             "At least " (piece::plural(axis.min_rows, "position"))
@@ -170,8 +170,9 @@ fn required_axis(cx: &Context<'_>, axis: &RequiredAxis) -> Markup {
     )
 }
 
-fn term(name: &str, meaning: &Markup) -> Markup {
-    html! { div { dt { (name) } dd { (meaning) } } }
+/// The anchor of a check.
+pub(super) fn check_anchor(check: &str) -> String {
+    format!("check:{check}")
 }
 
 fn checks(cx: &Context<'_>) -> Markup {
@@ -199,7 +200,7 @@ fn checks(cx: &Context<'_>) -> Markup {
 fn check_row(check: &Check) -> Markup {
     let (each, most) = check.advisory_cost;
     html! {
-        tr id=(method_anchor(check.id)) {
+        tr id=(check_anchor(check.id)) {
             th scope="row" { code { (check.id) } }
             td { (check.group) }
             td.r { (format!("{:.2}", check.weight)) }
@@ -234,7 +235,7 @@ fn problems() -> Markup {
                 h3 { (severity.word()) }
                 dl.codes {
                     @for entry in Code::TABLE.iter().filter(|entry| entry.severity == severity) {
-                        div { dt { (entry.name) } dd { (entry.meaning) } }
+                        (fact(entry.name, &html! { (entry.meaning) }))
                     }
                 }
             }

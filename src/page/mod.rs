@@ -1,5 +1,12 @@
-//! Pages: typed input in, HTML out. A file per page; what they share is in `layout`
-//! (the frame), `piece` (words and numbers) and `record` (a dimension and its positions).
+//! Pages: typed input in, HTML out. [`render`] makes the page of a route from a
+//! [`Context`], which makes its links.
+//!
+//! - a page each: `index`, `group`, `dimension`, `systems`, `taxonomy`, `backlog`, `method`,
+//!   `changes`, `article`, `not_found`; `redirect` and `tombstone` for old links
+//! - what they share: `layout` (the frame), `piece` (words, numbers, links, charts)
+//! - parts of several pages: `record` (a dimension and its positions), `positions` (their
+//!   table), `matrix` (their counts), `margin` (how firm a verdict is), `closing` (what a
+//!   gap would do), `history`, `moved` and `traces` (what the snapshots know)
 //!
 //! Nothing here knows how a page is asked for or written, nor whether it is a preview.
 
@@ -27,7 +34,6 @@ mod taxonomy;
 mod tombstone;
 mod traces;
 
-pub use changes::trend;
 pub use context::{Assets, Context, from_root, resolve};
 pub use layout::POLICY;
 pub(crate) use piece::{ratio_or_reason, short_competitor};
@@ -45,19 +51,13 @@ pub fn render(cx: &Context<'_>) -> Option<Markup> {
     }
     Some(match cx.here {
         Route::Index => index::page(cx),
-        Route::Group(id) => {
-            let group = scorecard.groups().iter().position(|it| it.id.value == *id)?;
-            group::page(cx, group)
-        }
-        Route::Dimension(id) => dimension::page(cx, cx.find_dimension(id)?),
+        Route::Group(id) => group::page(cx, scorecard.group_called(id)?),
+        Route::Dimension(id) => dimension::page(cx, scorecard.dimension_called(id)?),
         Route::RemovedDimension(id) => {
             tombstone::page(cx, removed::find(cx.removed, id)?)
         }
         Route::Systems => systems::index(cx),
-        Route::System(id) => {
-            let system = scorecard.systems().iter().position(|it| it.id.value == *id)?;
-            systems::page(cx, system)
-        }
+        Route::System(id) => systems::page(cx, scorecard.system_called(id)?),
         Route::Taxonomy => taxonomy::page(cx),
         Route::Backlog => backlog::page(cx),
         Route::Method => method::page(cx),

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::Context;
 use crate::audit::{Implied, Rule, caveats, implied, ratio};
-use crate::chart::catalog::Name;
+use crate::chart::catalog::{self, Name};
 use crate::chart::{Chart, ratio_text};
 use crate::date::Date;
 pub(super) use crate::model::plural;
@@ -14,6 +14,11 @@ use crate::model::{
     short_name,
 };
 use crate::route::Route;
+
+/// A line of facts: what it is, and what it says.
+pub(super) fn fact(name: &str, says: &Markup) -> Markup {
+    html! { div { dt { (name) } dd { (says) } } }
+}
 
 /// A verdict: always its sign and its word.
 pub(super) fn verdict(verdict: Verdict) -> Markup {
@@ -77,11 +82,7 @@ pub(super) fn range(range: &Range, unit: &str) -> Markup {
 
 /// ", fak 0.31.0" as text, where there is a version.
 pub(super) fn version(meta: &Meta) -> String {
-    if meta.version.is_empty() {
-        String::new()
-    } else {
-        format!(", {} {}", meta.subject, meta.version)
-    }
+    meta.release().map_or(String::new(), |release| format!(", {release}"))
 }
 
 /// What stands where a ratio would: the ratio, or why there is none.
@@ -108,12 +109,14 @@ fn range_words(verdict: Option<Verdict>) -> &'static str {
 /// "▼ trails at 0.80×" as text: a verdict with what it rests on.
 pub(super) fn verdict_text(position: &Position) -> String {
     let verdict = position.verdict();
-    let reason = ratio_or_reason(position);
-    match ratio(position) {
-        Some(_) if verdict.is_contested() => format!("{verdict} at {reason}"),
-        _ if verdict.is_contested() => format!("{verdict}, {reason}"),
-        _ => verdict.to_string(),
-    }
+    let reason = if verdict.is_contested() { at_ratio(position) } else { String::new() };
+    format!("{verdict}{reason}")
+}
+
+/// What a verdict rests on, to stand right behind it: " at 0.80×", ", no number yet".
+pub(super) fn at_ratio(position: &Position) -> String {
+    let joint = if ratio(position).is_some() { " at " } else { ", " };
+    joint.to_owned() + &ratio_or_reason(position)
 }
 
 /// The caveats of a position, each a link to its meaning.
@@ -149,6 +152,12 @@ pub(super) fn systems(cx: &Context<'_>, refs: &[SystemRef]) -> Markup {
 pub(super) fn system_link(cx: &Context<'_>, system: usize) -> Markup {
     let system = &cx.scorecard.systems()[system];
     html! { a href=(cx.href(&Route::System(system.id.value.clone()))) { (system.name) } }
+}
+
+/// A link to a group's page.
+pub(super) fn group_link(cx: &Context<'_>, group: usize) -> Markup {
+    let group = &cx.scorecard.groups()[group];
+    html! { a href=(cx.href(&Route::Group(group.id.value.clone()))) { (group.name) } }
 }
 
 /// A link to a dimension's page.
@@ -194,7 +203,8 @@ pub(super) fn ticked(message: &str) -> Markup {
 }
 
 /// A chart with its caption, the same values as a table, and itself as a file.
-pub(super) fn figure(cx: &Context<'_>, name: &Name, chart: Option<&Chart>) -> Markup {
+pub(super) fn figure(cx: &Context<'_>, name: &Name) -> Markup {
+    let chart = catalog::draw(name, cx.scorecard, cx.score, cx.history);
     let Some(chart) = chart else { return html! {} };
     html! {
         figure.chart {
@@ -203,7 +213,7 @@ pub(super) fn figure(cx: &Context<'_>, name: &Name, chart: Option<&Chart>) -> Ma
             @if !chart.is_empty() {
                 details.how {
                     summary { "The same values as a table" }
-                    div.wide tabindex="0" { (table(chart)) }
+                    div.wide tabindex="0" { (table(&chart)) }
                     p.note { a href=(cx.href(&Route::Chart(name.to_string()))) { "The chart as a file" } }
                 }
             }

@@ -2,25 +2,18 @@
 
 use maud::{Markup, html};
 
-use super::Context;
-use super::{margin, piece};
-use crate::audit::ratio;
+use super::piece::{self, fact};
+use super::{Context, margin};
 use crate::date::Date;
 use crate::diagnostic::Span;
 use crate::model::{Dimension, Position, Vocabulary as _, Word};
 use crate::route::{Route, anchor};
 
-/// A line of facts: what it is, and what it says.
-pub(super) fn fact(name: &str, says: &Markup) -> Markup {
-    html! { div { dt { (name) } dd { (says) } } }
-}
-
 /// The record of a dimension as it stands on its group's page.
 pub(super) fn dimension(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
     let dimension = &scorecard.dimensions()[at];
-    let positions: Vec<&Position> =
-        scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]).collect();
+    let positions: Vec<&Position> = scorecard.records_on(at).collect();
     let page = Route::Dimension(dimension.id.value.clone());
     html! {
         article.record id=(anchor(&dimension.id.value)) {
@@ -111,10 +104,8 @@ fn margin_fact(cx: &Context<'_>, position: &Position) -> Markup {
 
 /// The verdict with its ratio, status and caveats.
 pub(super) fn verdict_line(cx: &Context<'_>, position: &Position) -> Markup {
-    let reason = piece::ratio_or_reason(position);
     html! {
-        (piece::verdict(position.verdict()))
-        @if ratio(position).is_some() { " at " (reason) } @else { ", " (reason) }
+        (piece::verdict(position.verdict())) (piece::at_ratio(position))
         @if let Word::Known(status) = position.status.value {
             span.quiet { " · " (status.word()) }
         }

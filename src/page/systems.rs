@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 
 use super::layout::{self, Head};
-use super::{Context, piece, positions, record};
+use super::piece::{self, fact};
+use super::{Context, positions, record};
 use crate::model::System;
 use crate::route::{Route, anchor};
 
@@ -122,15 +123,15 @@ fn facts(cx: &Context<'_>, system: &System) -> Markup {
         system.aliases.iter().map(|alias| alias.value.as_str()).collect();
     html! {
         dl.facts {
-            @if !system.kind.is_empty() { div { dt { "Kind" } dd { (system.kind) } } }
-            @if !system.version.is_empty() { div { dt { "Version" } dd { (system.version) } } }
-            @if !system.url.value.is_empty() { div { dt { "Home" } dd { (cx.line(&system.url.value)) } } }
-            @if !names.is_empty() { div { dt { "Also called" } dd { (names.join(", ")) } } }
+            @if !system.kind.is_empty() { (fact("Kind", &html! { (system.kind) })) }
+            @if !system.version.is_empty() { (fact("Version", &html! { (system.version) })) }
+            @if !system.url.value.is_empty() { (fact("Home", &html! { (cx.line(&system.url.value)) })) }
+            @if !names.is_empty() { (fact("Also called", &html! { (names.join(", ")) })) }
             @if let Some(date) = &system.last_reviewed.value {
-                div { dt { "Last reviewed" } dd { (piece::date(date)) ", " span.note { (piece::age(cx, date)) } } }
+                (fact("Last reviewed", &html! { (piece::date(date)) ", " span.note { (piece::age(cx, date)) } }))
             }
-            div { dt { "Id" } dd { span.id id=(anchor(&system.id.value)) { (system.id.value) } } }
-            div { dt { "Defined in" } dd { (record::defined_in(cx, system.id.span)) } }
+            (fact("Id", &html! { span.id id=(anchor(&system.id.value)) { (system.id.value) } }))
+            (fact("Defined in", &record::defined_in(cx, system.id.span)))
         }
     }
 }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::layout::{self, Head};
 use super::{Context, piece};
 use crate::model::Position;
-use crate::route::{Route, anchor, encode_fragment};
+use crate::route::{anchor, encode_fragment};
 
 pub(super) fn page(cx: &Context<'_>) -> Markup {
     let scorecard = cx.scorecard;
@@ -37,7 +37,7 @@ fn group_section(cx: &Context<'_>, at: usize) -> Markup {
     html! {
         section.part id=(id) aria-labelledby={ "h-group:" (id) } {
             div.head {
-                h2 id={ "h-group:" (id) } { a href=(cx.href(&Route::Group(group.id.value.clone()))) { (group.name) } }
+                h2 id={ "h-group:" (id) } { (piece::group_link(cx, at)) }
                 @if !group.summary.value.is_empty() { (cx.prose(&group.summary.value)) }
             }
             div.body {
@@ -75,11 +75,10 @@ fn table(cx: &Context<'_>, group: usize) -> Markup {
 fn row(cx: &Context<'_>, at: usize) -> Markup {
     let scorecard = cx.scorecard;
     let dimension = &scorecard.dimensions()[at];
-    let positions: Vec<&Position> =
-        scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]).collect();
+    let positions: Vec<&Position> = scorecard.records_on(at).collect();
     html! {
         tr {
-            th scope="row" { a href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) { (dimension.short()) } }
+            th scope="row" { (piece::dimension_link(cx, at)) }
             td { (cx.line(&dimension.sota_bar.value)) }
             td { (piece::systems(cx, &dimension.sota_systems)) }
             td {

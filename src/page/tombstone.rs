@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 
 use super::layout::{self, Head};
-use super::record::fact;
+use super::piece::fact;
 use super::{Context, history, piece, traces};
 use crate::model::{Bar, Snapshot};
 use crate::query::history::Run;
@@ -58,12 +58,12 @@ fn last(cx: &Context<'_>, removed: &RemovedDimension) -> Markup {
 }
 
 fn facts(cx: &Context<'_>, snapshot: &Snapshot, bar: &Bar) -> Markup {
-    let group = cx.scorecard.groups().iter().find(|it| it.id.value == bar.group);
+    let group = cx.scorecard.group_called(&bar.group);
     html! {
         dl.facts {
             (fact("As of", &history::day(cx, snapshot, &piece::day(snapshot.as_of))))
             @if let Some(group) = group {
-                (fact("Group", &html! { a href=(cx.href(&Route::Group(group.id.value.clone()))) { (group.name) } }))
+                (fact("Group", &piece::group_link(cx, group)))
             }
             @if let Some(value) = bar.bar.as_ref().and_then(|it| it.value.as_ref()) {
                 (fact("Best value", &piece::quantity(value, "")))

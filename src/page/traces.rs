@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::record::fact;
+use super::piece::fact;
 use super::{Context, history, moved, piece};
 use crate::date::Date;
 use crate::model::{Position, Standpoint, Successor, Tombstone};

@@ -1,7 +1,5 @@
 //! The defects of the audit as work to be done.
 
-use std::collections::BTreeMap;
-
 use crate::audit::Audit;
 use crate::diagnostic::Diagnostic;
 use crate::model::Scorecard;
@@ -21,16 +19,13 @@ pub struct Debt<'a> {
 
 /// Every defect, those of the worst check first.
 pub fn debts<'a>(scorecard: &Scorecard, audit: &'a Audit) -> Vec<Debt<'a>> {
-    let ids = scorecard.positions().iter().map(|it| it.id.value.as_str());
-    let places: BTreeMap<&str, usize> = ids.zip(0..).collect();
     let outcomes = audit.worst_first().into_iter();
     outcomes
         .flat_map(|outcome| outcome.defects.iter().map(move |it| (outcome.check.id, it)))
         .map(|(check, problem)| {
             let record = problem.record.as_deref();
-            let position = record.and_then(|id| places.get(id).copied());
-            let category = position.and_then(|at| scorecard.category_of(at));
-            let group = category.map(|at| scorecard.group_of(at));
+            let position = record.and_then(|id| scorecard.position_called(id));
+            let group = position.and_then(|at| scorecard.group_of_position(at));
             Debt { problem, check, position, group }
         })
         .collect()

@@ -253,9 +253,9 @@ fn gap(
     dimension: Option<usize>,
     position: Option<usize>,
 ) -> Gap {
-    let category = match position {
-        Some(at) => scorecard.category_of(at),
-        None => dimension.and_then(|at| scorecard.category_of_dimension(at)),
+    let group = match position {
+        Some(at) => scorecard.group_of_position(at),
+        None => dimension.and_then(|at| scorecard.group_of_dimension(at)),
     };
     let record = position.map(|at| &scorecard.positions()[at]);
     let bar = dimension.map(|at| &scorecard.dimensions()[at]);
@@ -265,7 +265,7 @@ fn gap(
         kind: record.map_or(Kind::Unpositioned, |it| Kind::of(it, bar)),
         dimension,
         position,
-        group: category.map(|at| scorecard.group_of(at)),
+        group,
         verdict,
         needs: Needs::of(record, to_beat.is_some()),
         to_beat,

@@ -64,9 +64,7 @@ fn figures(scorecard: &Scorecard, score: &Score) -> BTreeMap<String, Number> {
 }
 
 fn bar(scorecard: &Scorecard, at: usize, dimension: &Dimension) -> Bar {
-    let group = scorecard.category_of_dimension(at).map(|category| {
-        scorecard.groups()[scorecard.group_of(category)].id.value.clone()
-    });
+    let group = scorecard.group_of_dimension(at);
     let words = digest::sha256_of_parts([
         ("bar", dimension.sota_bar.value.as_bytes()),
         ("unit", dimension.metric_unit.as_bytes()),
@@ -75,7 +73,7 @@ fn bar(scorecard: &Scorecard, at: usize, dimension: &Dimension) -> Bar {
     Bar {
         id: dimension.id.value.clone(),
         title: dimension.short().to_owned(),
-        group: group.unwrap_or_default(),
+        group: group.map_or(String::new(), |it| scorecard.groups()[it].id.value.clone()),
         bar: Some(BarFacts {
             value: dimension.best_value.clone(),
             source_date: date.map_or(String::new(), ToString::to_string),

@@ -242,10 +242,7 @@ fn drifted<'a>(
     reviews: impl Iterator<Item = Option<&'a Date>>,
 ) -> Vec<usize> {
     let meta = scorecard.meta();
-    let past = |date: &Date| {
-        date.days_left(meta.industry_review_window_days, meta.as_of)
-            .is_some_and(|days| days < 0)
-    };
+    let past = |date: &Date| date.is_past(meta.industry_review_window_days, meta.as_of);
     reviews
         .enumerate()
         .filter(|(_, date)| date.is_some_and(past))

@@ -18,11 +18,17 @@ pub struct Tally {
 impl Tally {
     /// Counts positions.
     pub fn of<'a>(positions: impl IntoIterator<Item = &'a Position>) -> Self {
-        let mut tally = Self::default();
-        for position in positions {
-            *tally.slot(position.verdict()) += 1;
-        }
-        tally
+        Self::of_verdicts(positions.into_iter().map(Position::verdict))
+    }
+
+    /// Counts verdicts.
+    pub fn of_verdicts(verdicts: impl IntoIterator<Item = Verdict>) -> Self {
+        verdicts.into_iter().fold(Self::default(), Self::with)
+    }
+
+    /// `6 lead, 15 parity, 10 trails, 63 honest gap`.
+    pub fn words(self) -> String {
+        Verdict::ALL.map(|verdict| format!("{} {verdict}", self.get(verdict))).join(", ")
     }
 
     /// The count of one verdict.

@@ -8,13 +8,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::diagnostic::{Code, Diagnostic, Sources, Span};
 use crate::load::Input;
-use crate::route::Route;
-
-/// The manifest is written beside the site's own files.
-const MANIFEST: &str = "build.json";
-
-/// What lies in a folder of the manifest's name.
-const BELOW_MANIFEST: &str = "build.json/";
+use crate::route::{MANIFEST, Route};
 
 /// Reports every route whose file another route, or the manifest, already has.
 pub(super) fn check(
@@ -27,7 +21,7 @@ pub(super) fn check(
     for route in routes {
         let path = route.path();
         let key = folded(&path);
-        if key == MANIFEST || key.starts_with(BELOW_MANIFEST) {
+        if key.split('/').next() == Some(MANIFEST) {
             problems.push(report(
                 &path,
                 "the build manifest",

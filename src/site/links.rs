@@ -11,6 +11,7 @@ use percent_encoding::percent_decode_str;
 use rayon::prelude::*;
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::route::decode;
 
 /// A rendered file.
 #[derive(Debug, Clone, Copy)]
@@ -114,7 +115,7 @@ pub(super) fn target(from: &str, path: &str, base_path: &str) -> Option<String> 
     if path.is_empty() {
         return Some(from.to_owned());
     }
-    let decoded = percent_decode_str(path).decode_utf8().ok()?;
+    let decoded = decode(path)?;
     let mut parts: Vec<&str> = match decoded.strip_prefix(base_path) {
         Some(_) => Vec::new(),
         None if decoded.starts_with('/') => return None,

@@ -5,7 +5,6 @@
 //! each time. [`Whole`] is all of them, and looks over their links. Pure: build, check,
 //! serve and tests call the same functions.
 
-mod changes;
 mod collision;
 mod dead_links;
 mod links;
@@ -14,7 +13,6 @@ mod redirects;
 mod whole;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 pub use whole::Whole;
 
@@ -24,7 +22,9 @@ use crate::chart::catalog::{self, Name};
 use crate::chart::{self, Card, Palette};
 use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::digest;
-use crate::export::{Export, badge, csv, favicon, json, llms, robots, search, sitemap};
+use crate::export::{
+    Export, badge, csv, favicon, feed, json, llms, robots, search, sitemap,
+};
 use crate::load::Input;
 pub use crate::page::POLICY;
 use crate::page::{self, Assets, Context};
@@ -50,7 +50,6 @@ pub struct Site {
     base_url: BaseUrl,
     history: History,
     removed: Vec<RemovedDimension>,
-    dimensions: BTreeMap<String, usize>,
     routes: Vec<Route>,
 }
 
@@ -91,8 +90,6 @@ impl Site {
         let score = score(&input.scorecard, &audit);
         let now = snapshot::take(&input.scorecard, &score, Some(input.data_hash.clone()));
         let history = History::new(input.history.clone(), now);
-        let dimensions = input.scorecard.dimensions().iter().enumerate();
-        let dimensions = dimensions.map(|(at, it)| (it.id.value.clone(), at)).collect();
         Ok(Self {
             input,
             sources,
@@ -104,7 +101,6 @@ impl Site {
             base_url,
             history,
             removed,
-            dimensions,
             routes,
         })
     }
@@ -189,7 +185,7 @@ impl Site {
             Route::Badge(name) => badge::badge(&export, name)
                 .map_or(String::new(), |it| chart::badge(&it, &self.palette)),
             Route::BadgeData(name) => badge::data(&export, name),
-            Route::Feed => changes::feed(&self.history, &self.input.scorecard, &absolute),
+            Route::Feed => feed::render(&export, &self.history),
             Route::Chart(name) => self.chart(name).unwrap_or_default(),
             _ => self.page(route, &absolute),
         }
@@ -204,7 +200,6 @@ impl Site {
             removed: &self.removed,
             sources: &self.sources,
             articles: &self.input.articles,
-            dimensions: &self.dimensions,
             assets: &self.assets,
             base_url: absolute,
             base_path: self.base_url.path(),
@@ -217,27 +212,18 @@ impl Site {
     }
 
     fn chart(&self, name: &str) -> Option<String> {
-        let chart = match name.parse().ok()? {
-            Name::Trend => page::trend(&self.history),
-            name => catalog::draw(&name, &self.input.scorecard, &self.score)?,
-        };
+        let name = name.parse().ok()?;
+        let scorecard = &self.input.scorecard;
+        let chart = catalog::draw(&name, scorecard, &self.score, &self.history)?;
         Some(chart.file(&self.palette))
     }
 
     fn sitemap(&self, absolute: &str) -> Vec<sitemap::Entry> {
         let pages = self.routes.iter().filter(|route| route.is_page());
         pages
-            .map(|route| {
-                let path =
-                    if *route == Route::Index { String::new() } else { route.address() };
-                sitemap::Entry {
-                    address: format!("{absolute}{path}"),
-                    modified: modified::date(
-                        &self.input.scorecard,
-                        &self.dimensions,
-                        route,
-                    ),
-                }
+            .map(|route| sitemap::Entry {
+                address: format!("{absolute}{}", route.visited()),
+                modified: modified::date(&self.input.scorecard, route),
             })
             .collect()
     }
@@ -310,7 +296,7 @@ fn routes(input: &Input, assets: &Assets, has_address: bool) -> Vec<Route> {
             former.map(|it| Route::FormerDimension(it.value.clone(), id.clone())),
         );
     }
-    let articles = input.articles.iter().filter(|article| article.path != "index");
+    let articles = input.articles.iter().filter(|it| !it.is_introduction());
     routes.extend(articles.map(|article| Route::Article(article.path.clone())));
     routes.extend(
         catalog::names(scorecard).iter().map(|name| Route::Chart(name.to_string())),

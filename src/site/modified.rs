@@ -1,7 +1,5 @@
 //! When a page last changed: the newest date in what it shows, never that of a build.
 
-use std::collections::BTreeMap;
-
 use jiff::civil;
 
 use crate::date::Date;
@@ -10,22 +8,18 @@ use crate::route::Route;
 
 /// The date of a page, for the sitemap. Pages about the whole bear the as-of date,
 /// articles none.
-pub(super) fn date(
-    scorecard: &Scorecard,
-    dimensions: &BTreeMap<String, usize>,
-    route: &Route,
-) -> Option<String> {
+pub(super) fn date(scorecard: &Scorecard, route: &Route) -> Option<String> {
     let as_of = scorecard.meta().as_of;
     let newest = match route {
         Route::Dimension(id) => {
-            newest(&of_dimension(scorecard, *dimensions.get(id)?), as_of)?
+            newest(&of_dimension(scorecard, scorecard.dimension_called(id)?), as_of)?
         }
         Route::System(id) => {
-            let system = scorecard.systems().iter().find(|it| it.id.value == *id)?;
+            let system = &scorecard.systems()[scorecard.system_called(id)?];
             newest(system.last_reviewed.value.as_slice(), as_of)?
         }
         Route::Group(id) => {
-            let group = scorecard.groups().iter().position(|it| it.id.value == *id)?;
+            let group = scorecard.group_called(id)?;
             let all = scorecard.dimensions_in_group(group);
             newest(
                 &all.flat_map(|at| of_dimension(scorecard, at)).collect::<Vec<_>>(),
@@ -41,8 +35,7 @@ pub(super) fn date(
 
 fn of_dimension(scorecard: &Scorecard, at: usize) -> Vec<Date> {
     let dimension = &scorecard.dimensions()[at];
-    let positions =
-        scorecard.positions_on(at).iter().map(|it| &scorecard.positions()[*it]);
+    let positions = scorecard.records_on(at);
     let mut dates: Vec<Date> = dimension.reviewed().into_iter().cloned().collect();
     dates.extend(positions.filter_map(|position| position.measured().cloned()));
     dates

@@ -36,6 +36,7 @@ fn a_sound_position_is_clean() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one table of cases")]
 fn each_fault_is_found_once_and_by_the_right_check() {
     let parity = json!({ "value": 1, "verdict": "parity" });
     let table: &[(Value, &str)] = &[

@@ -1,8 +1,8 @@
 //! A comparison that is not like for like says what differs.
 
 use super::{NONE, each, is_blank};
-use crate::audit::{Check, finding};
-use crate::diagnostic::Code;
+use crate::audit::Check;
+use crate::diagnostic::{Code, Diagnostic};
 
 pub(super) const CHECK: Check = Check {
     id: "apples_disclosed",
@@ -18,7 +18,7 @@ pub(super) const CHECK: Check = Check {
             undisclosed.then(|| {
                 let message =
                     "`apples_to_apples` is false, but there is no `comparison_note`";
-                finding(Code::ApplesDisclosed, message)
+                Diagnostic::new(Code::ApplesDisclosed, message)
                     .at(position.apples_to_apples.span)
                     .hint("say in `comparison_note` what differs between the two sides")
             })

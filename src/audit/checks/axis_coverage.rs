@@ -1,7 +1,7 @@
 //! What the scorecard says must be covered is covered, losses included.
 
 use super::NONE;
-use crate::audit::{Check, finding};
+use crate::audit::Check;
 use crate::diagnostic::{Code, Diagnostic, nearest};
 use crate::model::{RequiredAxis, Scorecard, Verdict, Vocabulary, Word};
 
@@ -19,7 +19,7 @@ pub(super) const CHECK: Check = Check {
 
 fn judge(scorecard: &Scorecard, axis: &RequiredAxis) -> Vec<Diagnostic> {
     let id = &axis.category.value;
-    let category = scorecard.categories().iter().position(|it| it.id.value == *id);
+    let category = scorecard.category_called(id);
     let positions = category.map_or(&[][..], |at| scorecard.positions_in(at));
     let mut found = Vec::new();
     if positions.len() < axis.min_rows {
@@ -30,11 +30,9 @@ fn judge(scorecard: &Scorecard, axis: &RequiredAxis) -> Vec<Diagnostic> {
             axis.min_rows
         );
         found.push(
-            finding(Code::AxisCoverage, message).at(axis.category.span).hint(way_out(
-                scorecard,
-                id,
-                category.is_some(),
-            )),
+            Diagnostic::new(Code::AxisCoverage, message)
+                .at(axis.category.span)
+                .hint(way_out(scorecard, id, category.is_some())),
         );
     }
     found.extend(missing_verdict(scorecard, axis, positions));
@@ -76,5 +74,5 @@ fn missing_verdict(
         }
     };
     let span = axis.must_include_verdict.span;
-    Some(finding(Code::AxisCoverage, message).at(span).hint(hint))
+    Some(Diagnostic::new(Code::AxisCoverage, message).at(span).hint(hint))
 }

@@ -1,8 +1,8 @@
 //! Nobody is measured against a straw man.
 
 use super::{NONE, each};
-use crate::audit::{Check, finding};
-use crate::diagnostic::Code;
+use crate::audit::Check;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Class, Word};
 
 pub(super) const CHECK: Check = Check {
@@ -15,7 +15,7 @@ pub(super) const CHECK: Check = Check {
     run: |scorecard| {
         each(scorecard, |position| {
             (position.class.value == Word::Known(Class::Naive)).then(|| {
-                finding(Code::BaselineSota, "compares with a `naive` baseline")
+                Diagnostic::new(Code::BaselineSota, "compares with a `naive` baseline")
                     .at(position.class.span)
                     .hint(
                         "compare with the state of the art, a tuned set-up or a ceiling",

@@ -1,8 +1,8 @@
 //! A comparison names with whom it compares.
 
 use super::{NONE, each, is_blank};
-use crate::audit::{Check, finding};
-use crate::diagnostic::Code;
+use crate::audit::Check;
+use crate::diagnostic::{Code, Diagnostic};
 
 pub(super) const CHECK: Check = Check {
     id: "competitor_named",
@@ -14,7 +14,7 @@ pub(super) const CHECK: Check = Check {
     run: |scorecard| {
         each(scorecard, |position| {
             is_blank(&position.competitor.value).then(|| {
-                finding(Code::CompetitorNamed, "no `competitor` is named")
+                Diagnostic::new(Code::CompetitorNamed, "no `competitor` is named")
                     .at(position.competitor.span)
                     .hint("name the system that sets the bar; an anonymous rival proves nothing")
             })

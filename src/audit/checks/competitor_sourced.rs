@@ -1,8 +1,8 @@
 //! What is said of a competitor has a source.
 
 use super::{NONE, each, is_blank};
-use crate::audit::{Check, finding};
-use crate::diagnostic::Code;
+use crate::audit::Check;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Position, Verdict};
 
 pub(super) const CHECK: Check = Check {
@@ -17,7 +17,7 @@ pub(super) const CHECK: Check = Check {
             let unsourced =
                 needs_source(position) && is_blank(&position.competitor_source.value);
             unsourced.then(|| {
-                finding(
+                Diagnostic::new(
                     Code::CompetitorSourced,
                     "the competitor’s side has no `competitor_source`",
                 )

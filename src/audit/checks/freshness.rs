@@ -1,7 +1,7 @@
 //! Numbers age. Old ones are signals, never debt.
 
-use crate::audit::{Check, age, finding, is_stale};
-use crate::diagnostic::Code;
+use crate::audit::{Check, age, is_stale};
+use crate::diagnostic::{Code, Diagnostic};
 
 pub(super) const CHECK: Check = Check {
     id: "freshness",
@@ -18,8 +18,8 @@ pub(super) const CHECK: Check = Check {
                 "measured {days} days before the as-of date; {} count as fresh",
                 meta.fresh_window_days
             );
-            let problem =
-                finding(Code::MeasurementStale, message).at(position.measured_on.span);
+            let problem = Diagnostic::new(Code::MeasurementStale, message)
+                .at(position.measured_on.span);
             Some(problem.hint("measure it again"))
         })
     },

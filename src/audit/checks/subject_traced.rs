@@ -1,7 +1,7 @@
 //! What the product claims can be traced.
 
 use super::{each, is_blank};
-use crate::audit::{Check, finding};
+use crate::audit::Check;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Position, Status, Word};
 
@@ -27,5 +27,5 @@ fn judge(position: &Position) -> Option<Diagnostic> {
         (Code::UnshippedUntraced, "it names no `commit`, `artifact` or `doc`")
     };
     let hint = "say where the number, or its absence, is recorded";
-    Some(finding(code, message).at(position.span()).hint(hint))
+    Some(Diagnostic::new(code, message).at(position.span()).hint(hint))
 }

@@ -1,7 +1,7 @@
 //! The declared verdict is the one the numbers imply.
 
 use super::each;
-use crate::audit::{Check, finding, implied, ratio};
+use crate::audit::{Check, implied, ratio};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Position, Verdict, Vocabulary, Word};
 
@@ -33,7 +33,7 @@ fn contradicted(position: &Position, declared: Verdict, verdict: Verdict) -> Dia
         declared.word(),
         verdict.word()
     );
-    finding(Code::VerdictConsistency, message)
+    Diagnostic::new(Code::VerdictConsistency, message)
         .at(position.verdict.span)
         .hint(format!("declare `{}`, or correct the numbers", verdict.word()))
 }
@@ -44,5 +44,7 @@ fn undecidable(position: &Position, declared: Verdict) -> Diagnostic {
     } else {
         ("the evidence does not decide the verdict", "measure both sides in one unit")
     };
-    finding(Code::VerdictUndecidable, message).at(position.verdict.span).hint(hint)
+    Diagnostic::new(Code::VerdictUndecidable, message)
+        .at(position.verdict.span)
+        .hint(hint)
 }

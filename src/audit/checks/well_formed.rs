@@ -1,7 +1,7 @@
 //! A position has what makes it readable, in the words of the vocabularies.
 
 use super::{NONE, is_blank};
-use crate::audit::{Check, finding};
+use crate::audit::Check;
 use crate::diagnostic::{Code, Diagnostic, Field, Span, nearest};
 use crate::model::{
     Class, Number, Position, Quantity, Scorecard, Verdict, Vocabulary, Word,
@@ -67,7 +67,7 @@ impl Judge<'_> {
         message: impl Into<String>,
         hint: impl Into<String>,
     ) {
-        let problem = finding(Code::WellFormed, message).at(span).hint(hint);
+        let problem = Diagnostic::new(Code::WellFormed, message).at(span).hint(hint);
         self.found.push(problem.of(&self.position.id.value));
     }
 

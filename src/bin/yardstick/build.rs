@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use yardstick::diagnostic::{Diagnostic, Sources};
 use yardstick::model::plural;
-use yardstick::output::{Report, Stamp, Target};
+use yardstick::output::{Report, Target};
 use yardstick::score::one_decimal;
 use yardstick::site::{Site, Whole};
 
@@ -59,10 +59,8 @@ fn write(
     if !dead.is_empty() {
         return Err(dead);
     }
-    let stamp =
-        Stamp { version: env!("CARGO_PKG_VERSION"), input: site.input().hash.clone() };
     let render = |at: usize| Cow::Borrowed(whole.file(at));
-    let report = target.write(&stamp, whole.paths(), &render, &|_| ());
+    let report = target.write(&site.input().hash, whole.paths(), &render);
     terminal.progress("");
     report.map_err(|problem| vec![problem])
 }

@@ -6,7 +6,8 @@ use std::path::Path;
 use yardstick::base_url::BaseUrl;
 use yardstick::diagnostic::{Code, Diagnostic, Sources};
 use yardstick::export::{self, csv, json, markdown};
-use yardstick::output::{self, Stamp};
+use yardstick::model::plural;
+use yardstick::output;
 
 use crate::args::{Export, Form, Global};
 use crate::project::Project;
@@ -84,13 +85,11 @@ fn write_folder(
     let base_url = base_url(args, project);
     let files = markdown::render(&of(project, &base_url), &project.input.articles);
     let paths: Vec<String> = files.iter().map(|file| file.path.clone()).collect();
-    let stamp =
-        Stamp { version: env!("CARGO_PKG_VERSION"), input: project.input.hash.clone() };
     let bytes = |at: usize| Cow::Borrowed(files[at].text.as_bytes());
-    let report = target.write(&stamp, &paths, &bytes, &|_| ())?;
+    let report = target.write(&project.input.hash, &paths, &bytes)?;
     terminal.say(&format!(
-        "wrote {} files, {} unchanged, {} removed; open {}",
-        report.written,
+        "wrote {}, {} unchanged, {} removed; open {}",
+        plural(report.written, "file"),
         report.unchanged,
         report.removed,
         folder.join("README.md").display(),

@@ -1,6 +1,7 @@
 //! `yardstick verify`: the numbers of positions beside their committed artifacts.
 
 use yardstick::diagnostic::{Severity, Sources, count, render, sort};
+use yardstick::model::plural;
 use yardstick::query::verify::{self, Outcome as Came, Recheck};
 use yardstick::{export, load};
 
@@ -60,6 +61,5 @@ fn summary(rechecks: &[Recheck<'_>]) -> String {
     let counts = Came::ALL.map(|outcome| {
         format!("{} {}", verify::count(rechecks, outcome), outcome.word())
     });
-    let numbers = if rechecks.len() == 1 { "number" } else { "numbers" };
-    format!("{} {numbers} to re-check: {}", rechecks.len(), counts.join(", "))
+    format!("{} to re-check: {}", plural(rechecks.len(), "number"), counts.join(", "))
 }

@@ -1,14 +1,12 @@
 //! From a request to what it asks for.
 
-use percent_encoding::percent_decode_str;
-
 use super::answer::{Answer, Body};
 use super::mime;
 use super::request::{Method, Request};
 use crate::dev::address::Hosts;
 use crate::dev::inject;
 use crate::dev::state::State;
-use crate::route::{Route, encode_path};
+use crate::route::{self, Route, encode_path};
 use crate::site::{POLICY, Site};
 
 /// The folder of the preview's own files.
@@ -62,7 +60,7 @@ fn decode(path: &str) -> Option<String> {
     if !parts.all(is_hex) {
         return None;
     }
-    percent_decode_str(path).decode_utf8().ok().map(std::borrow::Cow::into_owned)
+    route::decode(path)
 }
 
 /// One of the preview's own files.

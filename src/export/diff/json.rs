@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::Report;
-use crate::export::raw::{Value, digits, range, raw};
+use crate::export::raw::{self, Value, digits, range, raw};
 use crate::model::{Number, Verdict, Vocabulary};
 use crate::query::causes::Cause;
 use crate::query::diff::{Diff, Moment, Named, Place, Value as Found};
@@ -66,7 +66,7 @@ struct ValueRow<'a> {
 
 /// The document, pretty-printed, with a newline at its end.
 pub fn render(report: &Report<'_>) -> String {
-    serde_json::to_string_pretty(&document(report)).unwrap_or_default() + "\n"
+    raw::document(&document(report))
 }
 
 fn document<'a>(report: &Report<'a>) -> Document<'a> {

@@ -5,6 +5,7 @@
 use std::fmt::Write as _;
 
 use super::{NOW, Report, headline};
+use crate::model::on_one_line;
 use crate::query::tell::{Line, sections, standing};
 use crate::route::{Route, anchor};
 
@@ -107,7 +108,7 @@ fn in_link(address: &str) -> String {
 
 /// Text that stays text: on one line, with no mark-up, mention, reference or link in it.
 fn escape(text: &str) -> String {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = on_one_line(text);
     let mut escaped = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     while let Some(c) = letters.next() {

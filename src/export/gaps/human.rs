@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::Report;
-use crate::export::text::{cell, count, cut, printable};
-use crate::model::Verdict;
+use crate::export::text::{cell, cut, printable};
+use crate::model::{Verdict, plural};
 use crate::query::debts::Debt;
 use crate::query::gaps::{Gap, Kind, closed};
 use crate::score::{WORTH, change, one_decimal};
@@ -43,11 +43,11 @@ fn headline(report: &Report<'_>) -> String {
             (format!("{name}: "), scorecard.positions_in_group(at).count())
         }
     };
-    let positions = count(positions, "position", "positions");
+    let positions = plural(positions, "position");
     let open = report.gaps.iter().filter(|it| it.position.is_some()).count();
     let uncovered = match report.gaps.len() - open {
         0 => "no dimension".to_owned(),
-        some => count(some, "dimension", "dimensions"),
+        some => plural(some, "dimension"),
     };
     if report.gaps.is_empty() {
         let standing = one_decimal(report.export.score.standing.value);

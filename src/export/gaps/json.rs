@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use super::Report;
 use crate::diagnostic::render::Entry;
 use crate::export::json::url;
-use crate::export::raw::{change, rounded};
+use crate::export::raw::{self, change, rounded};
 use crate::model::{Verdict, Vocabulary as _};
 use crate::query::gaps::{Gap, Kind, ToBeat};
 use crate::route::Route;
@@ -57,7 +57,7 @@ pub fn render(report: &Report<'_>) -> String {
             .map(|debt| Entry::of(debt.problem, report.sources))
             .collect(),
     };
-    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    raw::document(&document)
 }
 
 fn row<'a>(report: &'a Report<'_>, gap: &Gap) -> Row<'a> {

@@ -67,9 +67,7 @@ impl Writer<'_, '_> {
             let dimension = &scorecard.dimensions()[*at];
             anchors.push((*at, self.document.heading(3, &dimension.title)));
             self.dimension(dimension);
-            let positions: Vec<&Position> = (scorecard.positions_on(*at).iter())
-                .map(|it| &scorecard.positions()[*it])
-                .collect();
+            let positions: Vec<&Position> = scorecard.records_on(*at).collect();
             self.positions(dimension, &positions);
         }
     }

@@ -15,7 +15,9 @@ use crate::load::Article;
 use crate::markdown::{self, Document, Line, Target};
 use crate::model::{Quantity, Range};
 use crate::page;
-use crate::route::{RESERVED_ANCHORS, Route, encode_fragment, file_stem, relative_link};
+use crate::route::{
+    RESERVED_ANCHORS, Route, decode, encode_fragment, file_stem, relative_link,
+};
 
 /// A file of the folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,14 +62,14 @@ impl<'a> Folder<'a> {
             let (_, here) = document(article, &|_| Target::Dead);
             (article.path.as_str(), on_site.into_iter().zip(here).collect())
         };
-        let others = articles.iter().filter(|it| it.path != "index");
+        let others = articles.iter().filter(|it| !it.is_introduction());
         let anchors = others.map(anchors).collect();
         Self { export, articles, anchors, dimensions: BTreeMap::new() }
     }
 
     /// The articles that are pages of their own; the introduction opens the README.
     fn others(&self) -> impl Iterator<Item = &'a Article> + use<'a> {
-        self.articles.iter().filter(|it| it.path != "index")
+        self.articles.iter().filter(|it| !it.is_introduction())
     }
 
     fn article(&self, article: &Article) -> File {
@@ -101,8 +103,8 @@ impl<'a> Folder<'a> {
 
     /// The anchor in this folder of a heading that a link names as on the site.
     fn fragment(&self, article: &str, anchor: &str) -> Option<String> {
-        let anchor = percent_encoding::percent_decode_str(anchor).decode_utf8().ok()?;
-        let here = self.anchors.get(article)?.get(&*anchor)?;
+        let anchor = decode(anchor)?;
+        let here = self.anchors.get(article)?.get(&anchor)?;
         Some(encode_fragment(here))
     }
 

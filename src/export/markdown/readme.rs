@@ -1,19 +1,18 @@
 //! `README.md`: the introduction, the figures, the groups, and every position by verdict.
 
 use super::{Folder, README, TAXONOMY, article_file, quantity, rival};
-use crate::export::Export;
+use crate::export::{Export, score};
 use crate::markdown::{Align, Document, Line};
-use crate::model::plural;
-use crate::model::{Caveat, Verdict, Vocabulary as _};
+use crate::model::{Caveat, Verdict, Vocabulary as _, capitalised, plural};
 use crate::page::{ratio_or_reason, short_competitor};
 use crate::route::relative_link;
-use crate::score::{Tally, one_decimal};
+use crate::score::Tally;
 
 pub(super) fn page(folder: &Folder<'_>) -> String {
     let mut document = Document::new();
     document.heading(1, &folder.export.scorecard.meta().title);
-    if let Some(introduction) = folder.articles.iter().find(|it| it.path == "index") {
-        let resolve = |link: &str| folder.resolve(link, README, "index");
+    if let Some(introduction) = folder.articles.iter().find(|it| it.is_introduction()) {
+        let resolve = |link: &str| folder.resolve(link, README, &introduction.path);
         document.article(&introduction.body.value, 2, &resolve);
     }
     headline(folder, &mut document);
@@ -36,44 +35,19 @@ fn headline(folder: &Folder<'_>, document: &mut Document) {
     document.table(&heads, rows.collect());
 }
 
-/// The figures by name, the standing first.
-fn figures(export: &Export<'_>) -> Vec<(&'static str, String)> {
-    let Export { scorecard, score, .. } = *export;
-    let (meta, tally, coverage) = (scorecard.meta(), score.tally, score.coverage);
-    let counts = Verdict::ALL.map(|it| format!("{} {} {it}", it.glyph(), tally.get(it)));
-    let version = if meta.version.is_empty() {
-        String::new()
-    } else {
-        format!(", {} {}", meta.subject, meta.version)
-    };
-    let standing = one_decimal(score.standing.value);
-    let percent = one_decimal(coverage.percent());
-    let (map, honesty) = (one_decimal(score.map.value), one_decimal(score.honesty.value));
+/// The figures by name, and what they are about.
+fn figures(export: &Export<'_>) -> Vec<(String, String)> {
+    let scorecard = export.scorecard;
+    let meta = scorecard.meta();
+    let figures = score::figures(export).into_iter();
+    let mut figures: Vec<(String, String)> =
+        figures.map(|(name, value)| (capitalised(name), value)).collect();
     let dimensions = plural(scorecard.dimensions().len(), "dimension");
-    vec![
-        ("Standing", format!("{standing} of 100 (floor {})", meta.standing_floor)),
-        ("Verdicts", counts.join(" · ")),
-        ("Measured", format!("{} of {} positions", score.measured, tally.positions())),
-        (
-            "Coverage",
-            format!("{percent} % ({} of {})", coverage.covered, coverage.in_scope),
-        ),
-        ("Parity-debt", score.parity_debt.to_string()),
-        ("Map score", format!("{map} ({}), honesty {honesty}", score.grade)),
-        (
-            "Advisories",
-            format!(
-                "{} of the audit, {} of industry drift",
-                score.advisories,
-                score.industry_drift()
-            ),
-        ),
-        (
-            "Tracked",
-            format!("{dimensions}, {}", plural(scorecard.systems().len(), "system")),
-        ),
-        ("As of", format!("{}{version}", meta.as_of)),
-    ]
+    let systems = plural(scorecard.systems().len(), "system");
+    figures.push(("Tracked".to_owned(), format!("{dimensions}, {systems}")));
+    let release = meta.release().map_or(String::new(), |release| format!(", {release}"));
+    figures.push(("As of".to_owned(), format!("{}{release}", meta.as_of)));
+    figures
 }
 
 fn groups(folder: &Folder<'_>, document: &mut Document) {

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::Report;
-use crate::export::text::{cell, count, cut, printable};
+use crate::export::text::{cell, cut, printable};
+use crate::model::plural;
 use crate::query::stale::{Aged, Kind, SOON, Thing};
 
 /// Columns for a number of days.
@@ -41,7 +42,7 @@ fn counts(report: &Report<'_>) -> Vec<String> {
     kinds
         .map(|kind| (kind.word(), report.stale.past_of(kind).count()))
         .filter(|(_, number)| *number > 0)
-        .map(|(word, number)| count(number, word, &format!("{word}s")))
+        .map(|(word, number)| plural(number, word))
         .collect()
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::Report;
+use crate::export::raw;
 use crate::query::stale::{Aged, Kind, SOON, Thing};
 
 /// The name and version of the document's form.
@@ -57,7 +58,7 @@ pub fn render(report: &Report<'_>) -> String {
         next: rows(&stale.next),
         undated: stale.undated.iter().map(|it| named(report, *it)).collect(),
     };
-    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    raw::document(&document)
 }
 
 fn row<'a>(report: &Report<'a>, it: &Aged<'_>) -> Row<'a> {

@@ -26,7 +26,7 @@ fn seen(events: &[Event<'_>]) -> String {
     for event in events {
         super::super::plain::push(&mut text, event);
     }
-    super::super::fold(&text)
+    crate::model::on_one_line(&text)
 }
 
 fn is_markup(event: &Event<'_>) -> bool {

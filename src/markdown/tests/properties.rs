@@ -255,7 +255,7 @@ proptest! {
     #[test]
     fn plain_text_stands_on_one_line(text in markdown()) {
         let plain = plain(&text);
-        prop_assert_eq!(fold(&plain), plain);
+        prop_assert_eq!(crate::model::on_one_line(&plain), plain);
     }
 
     #[test]

@@ -7,8 +7,9 @@ use std::sync::Mutex;
 
 use super::{AFTER, BEFORE, Pages, Place, assert_stays, fresh, tree};
 use crate::diagnostic::Code;
+use crate::output::Target;
 use crate::output::manifest::Manifest;
-use crate::output::{Stamp, Target};
+use crate::output::manifest::Stamp;
 
 #[test]
 fn a_failed_build_leaves_the_old_site_as_it_was() {
@@ -99,7 +100,7 @@ fn a_build_that_was_killed_is_cleaned_up_by_the_next() {
     assert_eq!(tree(&place.at("out")), fresh(BEFORE));
 
     // While moving: the manifest names both, and some of the new files have come.
-    let stamp = Stamp { version: "1.0.0", input: String::new() };
+    let stamp = Stamp { version: "1.0.0", input: "" };
     let names = BEFORE.iter().chain(&[("new/came.html", ""), ("new/never.html", "")]);
     let union = names
         .map(|(path, text)| ((*path).into(), crate::digest::sha256(text.as_bytes())))
@@ -161,7 +162,7 @@ fn a_tampered_manifest_removes_nothing_of_others() {
     place.build(BEFORE).unwrap();
     place.put("out/.git/HEAD", "ref").put("out/folder/mine.txt", "keep");
     symlink("../elsewhere", place.at("out/link")).unwrap();
-    let stamp = Stamp { version: "1.0.0", input: String::new() };
+    let stamp = Stamp { version: "1.0.0", input: "" };
     let absolute = place.at("thesis.txt").display().to_string();
     let listed = [
         "../thesis.txt",
@@ -221,8 +222,7 @@ fn a_folder_without_permission_is_named_and_nothing_changes() {
     mode("out", 0o555);
     assert_stays(&place, AFTER, Code::Unwritable, "/out`: permission denied");
     let inner = Target::claim(&site.join("new"), &[], None).unwrap();
-    let stamp = Stamp { version: "1", input: String::new() };
-    let error = inner.write(&stamp, &[], &|_| Cow::Borrowed(&[]), &|_| {}).unwrap_err();
+    let error = inner.write("", &[], &|_| Cow::Borrowed(&[])).unwrap_err();
     assert!(error.message.ends_with("/out/new`: permission denied"), "{error:?}");
     mode("out", 0o755);
 }

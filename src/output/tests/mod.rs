@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{Report, Stamp, Target};
+use super::manifest::Stamp;
+use super::{Report, Target, write as writing};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// A site as pairs of path and text.
@@ -62,7 +63,7 @@ impl Place {
     }
 
     /// The same, calling `before` with the number of each page before it is rendered,
-    /// and `done` with how many are, after each.
+    /// and `done` with how many are staged, after each.
     fn build_by(
         &self,
         pages: Pages<'_>,
@@ -74,8 +75,11 @@ impl Place {
             before(at);
             Cow::Borrowed(pages[at].1.as_bytes())
         };
-        let stamp = Stamp { version: "1.0.0", input: crate::digest::sha256(b"input") };
-        Target::claim(&self.at("out"), &[], None)?.write(&stamp, &paths, &render, done)
+        let input = crate::digest::sha256(b"input");
+        let stamp = &Stamp { version: "1.0.0", input: &input };
+        let Target(folder) = Target::claim(&self.at("out"), &[], None)?;
+        let site = writing::Site { stamp, paths: &paths, render: &render, staged: done };
+        writing::write(&folder, &site)
     }
 }
 

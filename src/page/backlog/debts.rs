@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::page::index::method_anchor;
+use crate::page::method::check_anchor;
 use crate::page::{Context, piece, positions, record};
 use crate::query::debts::Debt;
 use crate::route::Route;
@@ -44,7 +44,7 @@ fn table(cx: &Context<'_>, debts: &[Debt<'_>]) -> Markup {
 
 fn row(cx: &Context<'_>, debt: &Debt<'_>) -> Markup {
     let problem = debt.problem;
-    let check = cx.href_at(&Route::Method, &method_anchor(debt.check));
+    let check = cx.href_at(&Route::Method, &check_anchor(debt.check));
     html! {
         tr {
             th scope="row" {

@@ -5,7 +5,6 @@ use maud::{Markup, html};
 use crate::model::{Position, Verdict, Vocabulary as _};
 use crate::page::{Context, closing, piece, positions};
 use crate::query::gaps::{Gap, Kind, ToBeat, closed};
-use crate::route::Route;
 use crate::score::{WORTH, change, one_decimal};
 
 pub(super) fn section(cx: &Context<'_>, kind: Kind, gaps: &[&Gap]) -> Markup {
@@ -101,8 +100,8 @@ fn group_row(cx: &Context<'_>, gap: &Gap, is_work: bool) -> Markup {
     html! {
         tr.group {
             th colspan=(columns) scope="rowgroup" {
-                @match gap.group.map(|at| &cx.scorecard.groups()[at]) {
-                    Some(group) => a href=(cx.href(&Route::Group(group.id.value.clone()))) { (group.name) },
+                @match gap.group {
+                    Some(group) => (piece::group_link(cx, group)),
                     None => "In no group",
                 }
             }

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::super::method::check_anchor;
 use super::super::{Context, piece};
 use crate::audit::Outcome;
 use crate::diagnostic::Diagnostic;
@@ -51,7 +52,7 @@ fn row(cx: &Context<'_>, outcome: &Outcome) -> Markup {
     let check = outcome.check;
     html! {
         tr {
-            th scope="row" { a href=(cx.href_at(&Route::Method, &method_anchor(check.id))) { code { (check.id) } } }
+            th scope="row" { a href=(cx.href_at(&Route::Method, &check_anchor(check.id))) { code { (check.id) } } }
             td { (check.group) }
             td.r { (format!("{:.2}", check.weight)) }
             td.r { b { (outcome.score) } }
@@ -60,11 +61,6 @@ fn row(cx: &Context<'_>, outcome: &Outcome) -> Markup {
             td { (check.rule) }
         }
     }
-}
-
-/// The anchor of a check on the method page.
-pub(in crate::page) fn method_anchor(check: &str) -> String {
-    format!("check:{check}")
 }
 
 /// What a check found, one line each, with its place.
@@ -83,10 +79,7 @@ fn findings(cx: &Context<'_>, outcome: &Outcome) -> Markup {
 
 fn finding(cx: &Context<'_>, problem: &Diagnostic) -> Markup {
     let positions = cx.scorecard.positions();
-    let at = problem
-        .record
-        .as_ref()
-        .and_then(|id| positions.iter().position(|it| it.id.value == *id));
+    let at = problem.record.as_ref().and_then(|id| cx.scorecard.position_called(id));
     html! {
         @match (at, &problem.record) {
             (Some(at), Some(id)) => {

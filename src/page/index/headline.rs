@@ -44,8 +44,8 @@ fn title(cx: &Context<'_>) -> Markup {
         header.title {
             h1 { (meta.title) }
             dl.meta {
-                div { dt { "As of" } dd { (piece::day(meta.as_of)) } }
-                @if !meta.version.is_empty() { div { dt { "Version" } dd { (subject) " " (meta.version) } } }
+                (piece::fact("As of", &piece::day(meta.as_of)))
+                @if let Some(release) = meta.release() { (piece::fact("Version", &html! { (release) })) }
                 div {
                     dt { "Tracked" }
                     dd {
@@ -223,10 +223,7 @@ fn drift(cx: &Context<'_>) -> Markup {
         }
         @if score.industry_drift() > 0 {
             ul {
-                @for at in &score.drifted_dimensions {
-                    @let dimension = &scorecard.dimensions()[*at];
-                    li { a href=(cx.href(&Route::Dimension(dimension.id.value.clone()))) { (dimension.short()) } }
-                }
+                @for at in &score.drifted_dimensions { li { (piece::dimension_link(cx, *at)) } }
                 @for at in &score.drifted_systems { li { (piece::system_link(cx, *at)) } }
             }
         }

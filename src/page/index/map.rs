@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::super::{Context, piece};
-use crate::model::Verdict;
+use crate::model::{Position, Verdict};
 use crate::route::Route;
 
 pub(super) fn section(cx: &Context<'_>) -> Markup {
@@ -24,7 +24,7 @@ pub(super) fn section(cx: &Context<'_>) -> Markup {
                         @let cells = cells(cx, group);
                         @if !cells.is_empty() {
                             li {
-                                h3 { a href=(cx.href(&Route::Group(scorecard.groups()[group].id.value.clone()))) { (scorecard.groups()[group].name) } }
+                                h3 { (piece::group_link(cx, group)) }
                                 div.cells { @for (dimension, verdicts) in &cells { (cell(cx, *dimension, verdicts)) } }
                             }
                         }
@@ -41,9 +41,8 @@ fn cells(cx: &Context<'_>, group: usize) -> Vec<(usize, Vec<Verdict>)> {
     let mut cells: Vec<(usize, Vec<Verdict>)> = scorecard
         .dimensions_in_group(group)
         .map(|dimension| {
-            let on = scorecard.positions_on(dimension).iter();
-            let mut verdicts: Vec<Verdict> =
-                on.map(|at| scorecard.positions()[*at].verdict()).collect();
+            let on = scorecard.records_on(dimension);
+            let mut verdicts: Vec<Verdict> = on.map(Position::verdict).collect();
             verdicts.sort_unstable();
             (dimension, verdicts)
         })

@@ -6,13 +6,11 @@ mod filter;
 mod headline;
 mod map;
 
-pub(super) use checks::method_anchor;
-
 use maud::{Markup, html};
 
 use super::layout::{self, Head};
 use super::{Context, matrix, piece, positions};
-use crate::chart::catalog::{self, Name};
+use crate::chart::catalog::Name;
 use crate::score::one_decimal;
 
 pub(super) fn page(cx: &Context<'_>) -> Markup {
@@ -24,15 +22,11 @@ pub(super) fn page(cx: &Context<'_>) -> Markup {
             meta.title
         ),
         description: format!(
-            "As of {}{}: standing {} of 100; {} lead, {} parity, {} trails, {} honest gap, from \
-             {} positions with sources, dates and derivations.",
+            "As of {}{}: standing {} of 100; {}, from {} positions with sources, dates and derivations.",
             meta.as_of,
             piece::version(meta),
             one_decimal(cx.score.standing.value),
-            tally.lead,
-            tally.parity,
-            tally.trails,
-            tally.no_claim,
+            tally.words(),
             tally.positions(),
         ),
     };
@@ -83,7 +77,7 @@ fn contents() -> Markup {
 
 /// The author's own introduction, where `content/index.md` has one.
 fn introduction(cx: &Context<'_>) -> Markup {
-    let article = cx.articles.iter().find(|article| article.path == "index");
+    let article = cx.articles.iter().find(|it| it.is_introduction());
     html! {
         @if let Some(article) = article {
             section.part.split aria-labelledby="h-intro" {
@@ -96,7 +90,6 @@ fn introduction(cx: &Context<'_>) -> Markup {
 
 /// The charts of the whole field.
 fn glance(cx: &Context<'_>) -> Markup {
-    let draw = |name: Name| catalog::draw(&name, cx.scorecard, cx.score);
     html! {
         section.part.split id="charts" aria-labelledby="h-glance" {
             div.head {
@@ -104,10 +97,10 @@ fn glance(cx: &Context<'_>) -> Markup {
                 p { "Where positions lead, match, trail or claim nothing yet. Gaps are open ground, drawn hollow." }
             }
             div.body {
-                (piece::figure(cx, &Name::Groups, draw(Name::Groups).as_ref()))
+                (piece::figure(cx, &Name::Groups))
                 details.how.more {
                     summary { "The same by category" }
-                    (piece::figure(cx, &Name::Categories, draw(Name::Categories).as_ref()))
+                    (piece::figure(cx, &Name::Categories))
                 }
             }
         }
@@ -158,14 +151,11 @@ fn coverage(cx: &Context<'_>) -> Markup {
                 }
             }
             div.body {
-                (piece::figure(cx, &Name::Coverage, catalog::draw(&Name::Coverage, cx.scorecard, cx.score).as_ref()))
+                (piece::figure(cx, &Name::Coverage))
                 @if !cx.score.uncovered.is_empty() {
                     h3 { "Without a position" }
                     ul {
-                        @for at in &cx.score.uncovered {
-                            @let dimension = &cx.scorecard.dimensions()[*at];
-                            li { a href=(cx.href(&crate::route::Route::Dimension(dimension.id.value.clone()))) { (dimension.short()) } }
-                        }
+                        @for at in &cx.score.uncovered { li { (piece::dimension_link(cx, *at)) } }
                     }
                 }
             }
