@@ -121,7 +121,7 @@ fn the_longer_example_has_one_advisory_and_its_number_is_found() {
     let folder = project(block_of(FORMAT, "```json"));
     let (code, said) = yardstick(folder.path(), &["check", "--strict"]);
     assert_eq!(code, Some(0), "{said}");
-    assert!(said.starts_with("1 advisory in 4 positions"), "{said}");
+    assert!(said.starts_with("1 advisory (`-v` shows it) in 4 positions"), "{said}");
     fs::create_dir(folder.path().join("runs")).unwrap();
     let artifact = block_of(FORMAT, "finds a match:\n\n```json");
     fs::write(folder.path().join("runs/boil.json"), artifact).unwrap();

@@ -106,7 +106,8 @@ impl<'a> Numbers<'a> {
         let (ours, theirs) = (self.ours?.value(), self.theirs?.value());
         let (over, under) =
             if self.higher_is_better? { (ours, theirs) } else { (theirs, ours) };
-        let ratio = over / under;
+        // Of nothing there is no negative: -0 would be shown as such.
+        let ratio = over / under + 0.0;
         (under != 0.0 && ratio.is_finite()).then_some(ratio)
     }
 

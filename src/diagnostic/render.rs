@@ -44,7 +44,18 @@ fn excerpt(diagnostic: &Diagnostic, sources: &Sources, renderer: &Renderer) -> S
     if let Some(hint) = &diagnostic.hint {
         group = group.element(Level::HELP.message(printable(hint)));
     }
-    renderer.render(&[group])
+    without_c1(&renderer.render(&[group]))
+}
+
+/// Excerpts show what they find; these characters would control the terminal as well.
+fn without_c1(text: &str) -> String {
+    let is_c1 = |c: char| ('\u{80}'..='\u{9f}').contains(&c);
+    if !text.contains(is_c1) {
+        return text.to_owned();
+    }
+    text.chars()
+        .flat_map(|c| if is_c1(c) { c.escape_unicode().collect() } else { vec![c] })
+        .collect()
 }
 
 /// Text from the input with its control characters made visible, so that a record
@@ -134,7 +145,8 @@ fn annotation(diagnostic: &Diagnostic, sources: &Sources) -> String {
 
 /// The escapes of workflow commands, from the code host's own toolkit.
 fn escape_data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    let text = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    printable(&text)
 }
 
 fn escape_property(text: &str) -> String {

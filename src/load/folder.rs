@@ -68,14 +68,14 @@ fn accept(
 }
 
 /// Whether a link resolves to something within its folder.
-fn leads_inside(link: &Path, folder: &Path) -> bool {
+pub(super) fn leads_inside(link: &Path, folder: &Path) -> bool {
     match (std::fs::canonicalize(link), std::fs::canonicalize(folder)) {
         (Ok(target), Ok(folder)) => target.starts_with(folder),
         _ => false,
     }
 }
 
-fn left_out(link: &Path) -> Diagnostic {
+pub(super) fn left_out(link: &Path) -> Diagnostic {
     let message = format!("`{}` links to something outside its folder", shown(link));
     Diagnostic::new(Code::LinkLeftOut, message)
         .hint("it is left out; copy the file into the folder to publish it")

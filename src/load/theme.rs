@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::folder::{leads_inside, left_out};
 use super::fs;
 use crate::diagnostic::{Diagnostic, Field};
 
@@ -57,7 +58,9 @@ pub(super) fn load(folder: &Path, problems: &mut Vec<Diagnostic>) -> Theme {
     ];
     for (name, part) in parts {
         let path = folder.join(name);
-        if path.exists() {
+        if path.is_symlink() && !leads_inside(&path, folder) {
+            problems.push(left_out(&path));
+        } else if path.exists() {
             match fs::text(&path) {
                 Ok(text) => *part = text,
                 Err(problem) => problems.push(problem),

@@ -185,8 +185,12 @@ impl Folder {
 }
 
 /// Replaces one file, whole or not at all; its folder is made if it is missing. A link
-/// is followed, and what may be done with an existing file stays as it was.
+/// is followed, and what may be done with an existing file stays as it was. A device or
+/// a pipe (`/dev/stdout`) is written to: it is not to be replaced.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
+    if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+        return fs::write(path, bytes).map_err(unwritable("write", path));
+    }
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let write = || -> io::Result<()> {
         let file = aside(&target, bytes)?;

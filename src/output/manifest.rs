@@ -48,6 +48,11 @@ impl Manifest {
         Self { schema: SCHEMA.to_owned(), yardstick, input: None, files }
     }
 
+    /// Whether the build that it tells of came to its end.
+    pub(super) fn is_finished(&self) -> bool {
+        self.input.is_some()
+    }
+
     /// Reads a manifest; none if it is not one of ours.
     pub(super) fn parse(bytes: &[u8]) -> Option<Self> {
         let found: Self = serde_json::from_slice(bytes).ok()?;

@@ -9,7 +9,8 @@
 //!    site stands as it was; a build that fails has changed nothing.
 //!
 //! What is ours is known by the manifest, `build.json`: the files that the last build
-//! wrote and this one does not are removed, nothing else ever is. Files that somebody
+//! wrote and this one does not are removed, nothing else ever is, and none whose bytes are
+//! no longer those that were written. Files that somebody
 //! put beside them (`CNAME`, `.git`) stay; one that stands where a page wants to go
 //! stops the build, unless its bytes are the page's own.
 //!
@@ -45,7 +46,7 @@ pub struct Target(fs::Folder);
 pub type Render<'r> = dyn Fn(usize) -> Cow<'r, [u8]> + Sync + 'r;
 
 /// What a build did, in files. The manifest is not counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Report {
     /// New or replaced.
     pub written: usize,
@@ -53,6 +54,8 @@ pub struct Report {
     pub unchanged: usize,
     /// Of the last build and no longer wanted.
     pub removed: usize,
+    /// Of the last build and no longer wanted, but changed by somebody since.
+    pub kept: Vec<String>,
     /// The size of the whole site in bytes.
     pub bytes: u64,
 }

@@ -7,6 +7,7 @@ use super::fs::{Folder, Kind};
 use super::manifest::{Manifest, is_inside};
 use super::refusal::Obstacle;
 use crate::diagnostic::Diagnostic;
+use crate::digest::sha256;
 
 /// The paths of a build beside those of the last one.
 pub(super) struct Plan<'a> {
@@ -16,6 +17,8 @@ pub(super) struct Plan<'a> {
     pub(super) folders: BTreeSet<&'a str>,
     /// Files of the last build that this one does not write.
     stale: BTreeSet<&'a str>,
+    /// Files like these, but somebody has changed them since: they stay.
+    kept: BTreeSet<&'a str>,
 }
 
 impl<'a> Plan<'a> {
@@ -36,8 +39,16 @@ impl<'a> Plan<'a> {
             }
         }
         let named = old.iter().flat_map(|old| old.files.keys()).map(String::as_str);
-        let stale = named.filter(|p| is_inside(p) && !wanted.contains(p)).collect();
-        Ok(Self { folder, old, folders, stale })
+        let unwanted = named.filter(|p| is_inside(p) && !wanted.contains(p));
+        let (kept, stale) = unwanted
+            .partition(|path| old.is_some_and(|old| is_changed(folder, old, path)));
+        Ok(Self { folder, old, folders, stale, kept })
+    }
+
+    /// The files of the last build that are no longer wanted and stay all the same,
+    /// because somebody has changed them.
+    pub(super) fn kept(&self) -> Vec<String> {
+        self.kept.iter().map(|path| (*path).to_owned()).collect()
     }
 
     /// Refuses if something else stands where a folder of the site must be.
@@ -144,6 +155,17 @@ impl<'a> Plan<'a> {
     fn obstacle(&self, obstacle: &Obstacle, path: &str) -> Diagnostic {
         obstacle.at(&self.folder.shown().join(path))
     }
+}
+
+/// Whether a file is there and is not what the last build wrote. After a build that was
+/// killed nobody knows.
+fn is_changed(folder: &Folder, old: &Manifest, path: &str) -> bool {
+    let is_file = matches!(folder.kind(path), Ok(Kind::File(_)));
+    is_file
+        && old.is_finished()
+        && folder
+            .read(path)
+            .is_ok_and(|bytes| old.files.get(path) != Some(&sha256(&bytes)))
 }
 
 /// The folders above a path, outermost first, without the site's own.

@@ -49,7 +49,7 @@ pub(super) fn write(folder: &Folder, site: &Site<'_, '_>) -> Result<Report, Diag
     let going = plan.going()?;
     probe(folder, &plan, &going, &staged(site, &rendered))?;
     // Up to here the site is as it was.
-    let report = report(&rendered, going.len());
+    let report = report(&rendered, going.len(), plan.kept());
     let files: BTreeMap<_, _> =
         site.paths.iter().cloned().zip(rendered.iter().map(|r| r.hash.clone())).collect();
     announce(folder, site.stamp, old.as_ref(), &files)?;
@@ -127,12 +127,13 @@ fn probe(
     touched.iter().try_for_each(|path| folder.probe(&probe, path))
 }
 
-fn report(rendered: &[Rendered], removed: usize) -> Report {
+fn report(rendered: &[Rendered], removed: usize, kept: Vec<String>) -> Report {
     let written = rendered.iter().filter(|file| file.staged).count();
     Report {
         written,
         unchanged: rendered.len() - written,
         removed,
+        kept,
         bytes: rendered.iter().map(|file| file.size).sum(),
     }
 }

@@ -115,15 +115,17 @@ pub(super) fn target(from: &str, path: &str, base_path: &str) -> Option<String> 
     if path.is_empty() {
         return Some(from.to_owned());
     }
-    let decoded = decode(path)?;
-    let mut parts: Vec<&str> = match decoded.strip_prefix(base_path) {
+    let below = path.strip_prefix(base_path);
+    let mut parts: Vec<&str> = match below {
         Some(_) => Vec::new(),
-        None if decoded.starts_with('/') => return None,
+        None if path.starts_with('/') => return None,
         None => from
             .rsplit_once('/')
             .map_or(Vec::new(), |(folder, _)| folder.split('/').collect()),
     };
-    for part in decoded.strip_prefix(base_path).unwrap_or(&decoded).split('/') {
+    // The base address is escaped as links are, so it goes before they are decoded.
+    let decoded = decode(below.unwrap_or(path))?;
+    for part in decoded.split('/') {
         match part {
             "." => {}
             ".." => {

@@ -54,16 +54,23 @@ fn a_link_that_leads_out_is_left_out() {
         .file("outside/secret.json", "{}")
         .file("static/ok.txt", "fine")
         .file("content/guide.md", "# Guide\n")
+        .file("theme/notes.txt", "no part of the theme")
         .build();
+    symlink("../outside/secret.md", folder.at("theme/theme.css")).unwrap();
     symlink("../outside/secret.md", folder.at("static/pic.txt")).unwrap();
     symlink("../outside", folder.at("static/dir")).unwrap();
     symlink("../outside/secret.md", folder.at("content/evil.md")).unwrap();
     symlink("../outside/secret.json", folder.at("data/evil.json")).unwrap();
     symlink("ok.txt", folder.at("static/inside.txt")).unwrap();
     let ran = folder.run("build");
-    let links =
-        ["`static/pic.txt`", "`static/dir`", "`content/evil.md`", "`data/evil.json`"];
-    expect(&ran, 0, &["warning[link-left-out]", "4 warnings"]);
+    let links = [
+        "`static/pic.txt`",
+        "`static/dir`",
+        "`content/evil.md`",
+        "`data/evil.json`",
+        "`theme/theme.css`",
+    ];
+    expect(&ran, 0, &["warning[link-left-out]", "5 warnings"]);
     expect(&ran, 0, &links);
     let site = folder.files("site");
     assert!(site.values().all(|bytes| !bytes.windows(10).any(|it| it == b"TOP-SECRET")));

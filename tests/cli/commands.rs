@@ -180,3 +180,39 @@ fn a_project_elsewhere_is_named_by_its_root() {
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(folder.at("site/index.html").exists() && outside.files("").is_empty());
 }
+
+#[test]
+#[cfg(unix)]
+fn an_export_to_a_pipe_is_written_to_it_and_leaves_it_there() {
+    use std::os::unix::fs::FileTypeExt as _;
+    let folder = sample().build();
+    let pipe = folder.at("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || std::fs::read_to_string(pipe).unwrap()
+    });
+    let run = folder.run("export csv -o pipe");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(reader.join().unwrap(), folder.run("export csv").stdout);
+    assert!(std::fs::metadata(&pipe).unwrap().file_type().is_fifo());
+}
+
+#[test]
+fn a_required_standing_is_a_number() {
+    let folder = sample().build();
+    for word in ["nan", "inf", "1e400", "much"] {
+        let run = folder.run(&format!("check --require-standing {word}"));
+        assert_eq!(run.code, 2, "{word}: {}", run.stderr);
+        assert!(run.stderr.contains("a number is needed"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_base_address_may_be_escaped_or_in_another_script() {
+    let folder = sample().build();
+    for url in ["https://example.org/ü/", "https://example.org/a%20b/", "/é%20x"] {
+        let run = folder.run(&format!("build -u {url}"));
+        assert_eq!(run.code, 0, "{url}: {}", run.stderr);
+    }
+}

@@ -174,7 +174,7 @@ pub(crate) struct Check {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     /// Fail when the standing is below this number
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = finite)]
     pub(crate) require_standing: Option<f64>,
 }
 
@@ -300,5 +300,12 @@ fn day(text: &str) -> Result<civil::Date, String> {
         Ok(Date::Day(day)) => Ok(day),
         Ok(_) => Err("a whole day is needed, like `2026-06-27`".to_owned()),
         Err(why) => Err(why.to_string()),
+    }
+}
+
+fn finite(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(number) if f64::is_finite(number) => Ok(number),
+        _ => Err("a number is needed, like `60`".to_owned()),
     }
 }

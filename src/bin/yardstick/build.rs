@@ -40,6 +40,13 @@ pub(crate) fn run(global: &Global, build: &Build, terminal: &Terminal) -> Outcom
     match write(&site, &target, terminal) {
         Err(problems) => fail(&problems, &sources, terminal),
         Ok(report) => {
+            for path in &report.kept {
+                let path = output.join(path);
+                terminal.say(&format!(
+                    "`{}` is no longer part of the site, but was changed since the last build: it stays",
+                    path.display()
+                ));
+            }
             terminal.say(&summary(&site, &report, &found, &output, started));
             outcome
         }

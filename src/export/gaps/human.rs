@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::Report;
 use crate::export::text::{cell, cut, printable};
-use crate::model::{Verdict, plural};
+use crate::model::{Verdict, on_one_line, plural};
 use crate::query::debts::Debt;
 use crate::query::gaps::{Gap, Kind, closed};
 use crate::score::{WORTH, change, one_decimal};
@@ -71,9 +71,11 @@ fn mend(report: &Report<'_>, debt: &Debt<'_>) -> String {
     let place = place.map_or(String::new(), |place| format!("  {place}"));
     let record =
         problem.record.as_deref().map_or(String::new(), |id| format!("`{id}`: "));
-    let mut text = format!("  {}{place}\n    {record}{}\n", debt.check, problem.message);
+    // A line break in the data must not begin a line of its own.
+    let message = on_one_line(&format!("{record}{}", problem.message));
+    let mut text = format!("  {}{place}\n    {message}\n", debt.check);
     if let Some(hint) = &problem.hint {
-        let _ = writeln!(text, "    mend: {hint}");
+        let _ = writeln!(text, "    mend: {}", on_one_line(hint));
     }
     text
 }

@@ -20,7 +20,10 @@ fn hashes_are_those_of_sha256sum() {
 fn a_new_site_holds_its_files_and_the_manifest() {
     let place = Place::new();
     let report = place.build(AFTER).unwrap();
-    assert_eq!(report, Report { written: 2, unchanged: 0, removed: 0, bytes: 8 });
+    assert_eq!(
+        report,
+        Report { written: 2, unchanged: 0, removed: 0, kept: vec![], bytes: 8 }
+    );
     let names: Vec<String> = tree(&place.at("out")).into_keys().collect();
     assert_eq!(names, ["build.json", "groups/alpha.html", "index.html"]);
     assert_eq!(place.text("out/groups/alpha.html"), "alpha");
@@ -81,7 +84,10 @@ fn stale_pages_go_and_foreign_files_stay() {
     place.put("out/CNAME", "example.org").put("out/.git/HEAD", "x");
     place.put("out/groups/mine.txt", "mine");
     let report = place.build(AFTER).unwrap();
-    assert_eq!(report, Report { written: 2, unchanged: 0, removed: 3, bytes: 8 });
+    assert_eq!(
+        report,
+        Report { written: 2, unchanged: 0, removed: 3, kept: vec![], bytes: 8 }
+    );
     let mut expected = fresh(AFTER);
     for (path, text) in
         [("CNAME", "example.org"), (".git/HEAD", "x"), ("groups/mine.txt", "mine")]
@@ -89,6 +95,18 @@ fn stale_pages_go_and_foreign_files_stay() {
         expected.insert(path.into(), text.into());
     }
     assert_eq!(tree(&place.at("out")), expected);
+}
+
+#[test]
+fn a_page_that_goes_stays_where_somebody_has_changed_it() {
+    let place = Place::new();
+    place.build(BEFORE).unwrap();
+    let gone = "systems/a/gone.html";
+    assert!(BEFORE.iter().any(|(path, _)| *path == gone), "{BEFORE:?}");
+    place.put(&format!("out/{gone}"), "mine");
+    let report = place.build(AFTER).unwrap();
+    assert_eq!(report.kept, [gone]);
+    assert_eq!(fs::read_to_string(place.at(&format!("out/{gone}"))).unwrap(), "mine");
 }
 
 #[test]
@@ -112,7 +130,10 @@ fn unchanged_files_are_not_rewritten() {
     let files = ["out/index.html", "out/groups/beta.html", "out/build.json"];
     let before = files.map(identity);
     let report = place.build(BEFORE).unwrap();
-    assert_eq!(report, Report { written: 0, unchanged: 4, removed: 0, bytes: 14 });
+    assert_eq!(
+        report,
+        Report { written: 0, unchanged: 4, removed: 0, kept: vec![], bytes: 14 }
+    );
     assert_eq!(files.map(identity), before);
 
     let mut pages = BEFORE.to_vec();
