@@ -42,6 +42,7 @@ fn standpoint() -> impl Strategy<Value = Standpoint> {
             evidence: day
                 .map(|measured_on| Evidence { measured_on, ..Evidence::default() }),
             corrects,
+            aliases: Vec::new(),
         })
 }
 
