@@ -29,7 +29,8 @@ pub(super) fn positions<'a>(
     to: &'a Snapshot,
 ) -> Pairs<'a, Standpoint> {
     let ids = Renames::of_positions(from, to);
-    let mut pairs = pair(&from.positions, &to.positions, |it| ids.now(&it.id), |it| &it.id);
+    let mut pairs =
+        pair(&from.positions, &to.positions, |it| ids.now(&it.id), |it| &it.id);
     let names = Renames::of_dimensions(from, to);
     pairs.join_alike(&names);
     pairs.join_lone(&names);
@@ -44,7 +45,9 @@ impl<'a> Pairs<'a, Standpoint> {
             there.entry(&new.dimension).or_default().push(new);
         }
         for old in self.removed.clone() {
-            let Some(list) = there.get_mut(dimensions.now(&old.dimension)) else { continue };
+            let Some(list) = there.get_mut(dimensions.now(&old.dimension)) else {
+                continue;
+            };
             if let Some(at) = list.iter().position(|new| old.is_same_but_for_id(new)) {
                 self.join(old, list.remove(at));
             }
