@@ -16,11 +16,11 @@ pub(super) fn section(cx: &Context<'_>, at: usize, tracks: &[Vec<Run<'_>>]) -> M
         let position = cx.scorecard.position_called(id);
         position.is_some_and(|it| cx.scorecard.dimension_of(it) == Some(at))
     };
-    let traces: Vec<Markup> = (tracks.iter().filter_map(|track| track.last()))
+    let gone: Vec<Markup> = (tracks.iter().filter_map(|track| track.last()))
         .filter(|run| !is_here(&run.position.id))
         .filter_map(|run| Some(trace(cx, run, Some(&fate(cx, &run.position.id)?))))
         .collect();
-    if traces.is_empty() {
+    if gone.is_empty() {
         return html! {};
     }
     html! {
@@ -29,7 +29,7 @@ pub(super) fn section(cx: &Context<'_>, at: usize, tracks: &[Vec<Run<'_>>]) -> M
                 h2 id="h-removed" { "Removed" }
                 p { "What stood here once, as it was last." }
             }
-            div.body { @for trace in &traces { (trace) } }
+            div.body { @for trace in &gone { (trace) } }
         }
     }
 }

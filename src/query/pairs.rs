@@ -127,10 +127,14 @@ impl<'a> Renames<'a> {
             }
         };
         for (id, aliases) in to {
-            aliases.iter().for_each(|alias| rename(alias, id));
+            for alias in aliases {
+                rename(alias, id);
+            }
         }
         for (id, aliases) in from {
-            aliases.iter().for_each(|alias| rename(id, alias));
+            for alias in aliases {
+                rename(id, alias);
+            }
         }
         Self(renames)
     }

@@ -87,7 +87,7 @@ fn add(it: &mut Value, id: &str, dimension: &str, verdict: &str, value: u32) {
 type Case = (&'static str, fn(&mut Value), i32);
 
 /// Row 0 leads, 1 is at parity, 2 trails, 3 is a gap.
-const CASES: [Case; 18] = [
+const CASES: [Case; 19] = [
     ("a rename alone", |it| rename(it, 0, "boil-2"), 0),
     ("a rename without a tombstone", |it| it["rows"][0]["id"] = json!("boil-2"), 0),
     (
@@ -210,6 +210,16 @@ const CASES: [Case; 18] = [
             remove_row(it, 2);
             rename(it, 0, "boil-2");
             it["rows"][0]["dim_id"] = json!("noise");
+        },
+        1,
+    ),
+    (
+        "a rename to the id of a dimension, and a verdict without evidence",
+        |it| {
+            it["dimensions"].as_array_mut().unwrap().push(dimension("noise"));
+            rename(it, 2, "noise");
+            it["rows"][2]["dim_id"] = json!("noise");
+            it["rows"][2]["verdict"] = json!("parity");
         },
         1,
     ),
