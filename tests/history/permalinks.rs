@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 use crate::project::{Project, base, dimension, row};
 
 /// The base, kept as a snapshot, then changed and eight days later.
-fn later(change: impl Fn(&mut Value)) -> Project {
+pub(crate) fn later(change: impl Fn(&mut Value)) -> Project {
     let project = Project::new(&base());
     assert_eq!(project.run(&["snapshot"]).code, 0);
     project.set(&changed(change));
     project
 }
 
-fn changed(change: impl Fn(&mut Value)) -> Value {
+pub(crate) fn changed(change: impl Fn(&mut Value)) -> Value {
     let mut document = base();
     document["meta"]["as_of"] = json!("2026-06-09");
     change(&mut document);
@@ -36,12 +36,12 @@ fn problems(project: &Project) -> Vec<(String, String)> {
 }
 
 #[track_caller]
-fn silent(project: &Project) {
+pub(crate) fn silent(project: &Project) {
     assert_eq!(problems(project), Vec::new());
 }
 
 /// Builds the site, whose links are all checked by that.
-fn build(project: &Project) {
+pub(crate) fn build(project: &Project) {
     let run = project.run(&["build", "-o", "out", "-u", "https://example.org/k/"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
 }
@@ -51,13 +51,13 @@ fn remove_dimension(it: &mut Value, at: usize) {
     it["rows"].as_array_mut().unwrap().remove(at);
 }
 
-fn rename_dimension(it: &mut Value) {
+pub(crate) fn rename_dimension(it: &mut Value) {
     it["dimensions"][0]["id"] = json!("boiling");
     it["dimensions"][0]["aliases"] = json!(["boil"]);
     it["rows"][0]["dim_id"] = json!("boiling");
 }
 
-fn tombstone(id: &str) -> Value {
+pub(crate) fn tombstone(id: &str) -> Value {
     json!({"id": id, "removed_on": "2026-06-08", "reason": "Nobody *boils* any more."})
 }
 
@@ -86,56 +86,6 @@ fn a_renamed_dimension_redirects() {
         assert!(page.contains(part), "{part} in {page}");
     }
     assert!(!project.text("out/sitemap.xml").contains("boil.html"));
-}
-
-/// How many strips the history on a page has.
-fn strips(page: &str) -> usize {
-    page.matches("<ol class=\"strip-list\">").count()
-}
-
-#[test]
-fn a_position_renamed_with_its_dimension_keeps_one_course_and_its_anchor() {
-    let project = later(|it| {
-        rename_dimension(it);
-        it["rows"][0]["id"] = json!("boiling");
-    });
-    build(&project);
-    let page = project.text("out/dimensions/boiling.html");
-    assert_eq!(strips(&page), 1, "{page}");
-    assert_eq!(page.matches("id=\"boil\"").count(), 1, "{page}");
-    assert!(page.contains("2 times, up to"), "{page}");
-    let changes = project.text("out/changes/index.html");
-    assert_eq!(changes.matches("boil → boiling").count(), 1, "{changes}");
-}
-
-#[test]
-fn a_position_renamed_by_its_tombstone_keeps_one_course_and_its_anchor() {
-    let rename = |it: &mut Value, ids: [&str; 2], all: &[&str]| {
-        it["rows"][0]["id"] = json!(ids[1]);
-        it["rows"][0]["axis"] = json!(ids[1]);
-        let stones = all.iter().zip(all.iter().skip(1)).map(|(old, new)| {
-            let mut stone = tombstone(old);
-            stone["successor"] = json!(new);
-            stone
-        });
-        it["tombstones"] = json!(stones.collect::<Vec<_>>());
-    };
-    let project = later(|it| rename(it, ["boil", "boil-2"], &["boil", "boil-2"]));
-    assert_eq!(project.run(&["snapshot"]).code, 0);
-    let mut third = changed(|it| {
-        rename(it, ["boil-2", "boil-3"], &["boil", "boil-2", "boil-3"]);
-        it["rows"][0]["competitor_value"] = json!(9);
-    });
-    third["meta"]["as_of"] = json!("2026-06-20");
-    project.set(&third);
-    silent(&project);
-    build(&project);
-    let page = project.text("out/dimensions/boil.html");
-    assert_eq!(strips(&page), 1, "{page}");
-    assert_eq!(page.matches("12 against").count(), 2, "two steps: {page}");
-    for id in ["boil", "boil-2", "boil-3"] {
-        assert_eq!(page.matches(&format!("id=\"{id}\"")).count(), 1, "{id} in {page}");
-    }
 }
 
 #[test]
