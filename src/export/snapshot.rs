@@ -51,6 +51,8 @@ struct Position<'a> {
     evidence: Option<Evidence<'a>>,
     #[serde(skip_serializing_if = "is_false")]
     corrects: bool,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    aliases: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -129,6 +131,7 @@ fn position(it: &Standpoint) -> Position<'_> {
             doc: &evidence.doc,
         }),
         corrects: it.corrects,
+        aliases: &it.aliases,
     }
 }
 

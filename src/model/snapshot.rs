@@ -110,6 +110,8 @@ pub struct Standpoint {
     pub evidence: Option<Evidence>,
     /// Whether it corrects what was said before.
     pub corrects: bool,
+    /// Earlier ids: those of the tombstones that lead to it.
+    pub aliases: Vec<String>,
 }
 
 impl BarFacts {
@@ -182,6 +184,21 @@ impl Standpoint {
     /// Whether the product's value is the same.
     pub fn has_value_of(&self, other: &Self) -> bool {
         says_same(self.value.as_ref(), other.value.as_ref())
+    }
+
+    /// Whether it says the same, and is another only by its id and its dimension. What was
+    /// not recorded says nothing.
+    pub fn is_same_but_for_id(&self, other: &Self) -> bool {
+        let cleared = |it: &Self| Self {
+            id: String::new(),
+            dimension: String::new(),
+            aliases: Vec::new(),
+            corrects: false,
+            ..it.clone()
+        };
+        let known = !self.title.is_empty() && self.evidence.is_some();
+        let may_be = known && self.verdict == other.verdict && self.title == other.title;
+        may_be && cleared(self) == cleared(other)
     }
 
     /// Whether the competitor's value and range are the same.

@@ -91,6 +91,35 @@ impl Scorecard {
         }
     }
 
+    /// The ids that positions had before, by the id they have: those of the tombstones
+    /// that lead to it, in their order.
+    pub fn earlier_ids(&self) -> BTreeMap<&str, Vec<&str>> {
+        let mut earlier: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (at, tombstone) in self.tombstones().iter().enumerate() {
+            let id = tombstone.id.value.as_str();
+            let heir = self.heir(at).filter(|_| self.position_called(id).is_none());
+            if let Some(heir) = heir {
+                earlier.entry(heir).or_default().push(id);
+            }
+        }
+        earlier
+    }
+
+    /// The position that the successors of tombstone `at` lead to. A dimension that has
+    /// no position of its own id says where to look, not that something was renamed.
+    fn heir(&self, at: usize) -> Option<&str> {
+        let mut seen = BTreeSet::new();
+        let mut next = Some(at);
+        while let Some(at) = next.filter(|at| seen.insert(*at)) {
+            let id = self.tombstones()[at].successor.value.as_str();
+            if self.position_called(id).is_some() {
+                return Some(id).filter(|id| !id.is_empty());
+            }
+            next = self.tombstone(id).filter(|_| self.dimension_called(id).is_none());
+        }
+        None
+    }
+
     /// What a tombstone stands for.
     pub fn buried(&self, tombstone: &Tombstone, published: &Published<'_>) -> Buried {
         let id = tombstone.id.value.as_str();

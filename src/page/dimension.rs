@@ -5,7 +5,6 @@ use maud::{Markup, html};
 use super::layout::{self, Head, Neighbour};
 use super::{Context, history, piece, record, traces};
 use crate::model::{Dimension, Position};
-use crate::query::history::Run;
 use crate::route::{Route, anchor};
 
 pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
@@ -15,7 +14,10 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
     let words: Vec<String> = positions.iter().map(|it| piece::verdict_text(it)).collect();
     let words =
         if words.is_empty() { "no position yet".to_owned() } else { words.join("; ") };
-    let courses = courses(cx, dimension);
+    let aliases: Vec<&str> =
+        dimension.aliases.iter().map(|it| it.value.as_str()).collect();
+    let tracks = cx.history.tracks(&dimension.id.value, &aliases);
+    let courses = cx.history.courses(&dimension.id.value, &aliases);
     let head = Head {
         title: format!("{}: {words}", dimension.short()),
         description: format!(
@@ -51,22 +53,18 @@ pub(super) fn page(cx: &Context<'_>, at: usize) -> Markup {
             div.head { h2 id="h-positions" { (heading(&positions, &scorecard.meta().subject)) } }
             div.body {
                 @if positions.is_empty() { p.note { "There is none." } }
-                @for position in &positions { (record::position(cx, position)) }
+                @for position in &positions {
+                    (traces::earlier(cx, position, &tracks))
+                    (record::position(cx, position))
+                }
             }
         }
-        (traces::section(cx, at, &courses))
+        (traces::section(cx, at, &tracks))
         (history::section(cx, &courses))
         (cite(cx, dimension, &words))
         (neighbours(cx, at))
     };
     layout::page(cx, &head, &main)
-}
-
-/// The course of every position it ever had.
-fn courses<'a>(cx: &Context<'a>, dimension: &Dimension) -> Vec<Vec<Run<'a>>> {
-    let aliases: Vec<&str> =
-        dimension.aliases.iter().map(|it| it.value.as_str()).collect();
-    cx.history.tracks(&dimension.id.value, &aliases)
 }
 
 fn heading(positions: &[&Position], subject: &str) -> String {

@@ -15,7 +15,8 @@ pub(super) fn page(cx: &Context<'_>, removed: &RemovedDimension) -> Markup {
     let meta = cx.scorecard.meta();
     let tombstone = &cx.scorecard.tombstones()[removed.tombstone];
     let aliases: Vec<&str> = removed.aliases.iter().map(String::as_str).collect();
-    let courses = cx.history.tracks(&removed.id, &aliases);
+    let tracks = cx.history.tracks(&removed.id, &aliases);
+    let courses = cx.history.courses(&removed.id, &aliases);
     let day = tombstone.removed_on.value.as_ref().map(|date| format!(" on {date}"));
     let head = Head {
         title: format!("{}: removed", removed.title),
@@ -34,7 +35,7 @@ pub(super) fn page(cx: &Context<'_>, removed: &RemovedDimension) -> Markup {
             div.guide { (traces::epitaph(cx, removed.tombstone)) }
         }
         (last(cx, removed))
-        (positions(cx, &courses))
+        (positions(cx, &tracks))
         (history::section(cx, &courses))
     };
     layout::page(cx, &head, &main)
@@ -73,8 +74,8 @@ fn facts(cx: &Context<'_>, snapshot: &Snapshot, bar: &Bar) -> Markup {
     }
 }
 
-fn positions(cx: &Context<'_>, courses: &[Vec<Run<'_>>]) -> Markup {
-    let last: Vec<&Run<'_>> = courses.iter().filter_map(|course| course.last()).collect();
+fn positions(cx: &Context<'_>, tracks: &[Vec<Run<'_>>]) -> Markup {
+    let last: Vec<&Run<'_>> = tracks.iter().filter_map(|track| track.last()).collect();
     html! {
         @if !last.is_empty() {
             section.part aria-labelledby="h-removed" {

@@ -11,16 +11,16 @@ use crate::route::{Route, anchor};
 
 /// The section of the page of dimension `at`: positions that snapshots have on it and
 /// that are on it no more, as far as it is known what became of them.
-pub(super) fn section(cx: &Context<'_>, at: usize, courses: &[Vec<Run<'_>>]) -> Markup {
+pub(super) fn section(cx: &Context<'_>, at: usize, tracks: &[Vec<Run<'_>>]) -> Markup {
     let is_here = |id: &str| {
         let position = cx.scorecard.position_called(id);
         position.is_some_and(|it| cx.scorecard.dimension_of(it) == Some(at))
     };
-    let traces: Vec<Markup> = (courses.iter().filter_map(|course| course.last()))
+    let gone: Vec<Markup> = (tracks.iter().filter_map(|track| track.last()))
         .filter(|run| !is_here(&run.position.id))
         .filter_map(|run| Some(trace(cx, run, Some(&fate(cx, &run.position.id)?))))
         .collect();
-    if traces.is_empty() {
+    if gone.is_empty() {
         return html! {};
     }
     html! {
@@ -29,9 +29,28 @@ pub(super) fn section(cx: &Context<'_>, at: usize, courses: &[Vec<Run<'_>>]) -> 
                 h2 id="h-removed" { "Removed" }
                 p { "What stood here once, as it was last." }
             }
-            div.body { @for trace in &traces { (trace) } }
+            div.body { @for trace in &gone { (trace) } }
         }
     }
+}
+
+/// The anchors of the ids that a position had on this page before, for old links. One that
+/// stands elsewhere or is under a tombstone has a place of its own.
+pub(super) fn earlier(
+    cx: &Context<'_>,
+    position: &Position,
+    tracks: &[Vec<Run<'_>>],
+) -> Markup {
+    let was_here = |id: &str| {
+        tracks.iter().filter_map(|track| track.last()).any(|run| run.position.id == id)
+    };
+    let scorecard = cx.scorecard;
+    let is_free =
+        |id: &str| scorecard.position_called(id).or(scorecard.tombstone(id)).is_none();
+    let earlier = cx.history.earlier_ids(&position.id.value).into_iter();
+    let free: std::collections::BTreeSet<&str> =
+        earlier.filter(|id| was_here(id) && is_free(id)).collect();
+    html! { @for id in free { span id=(anchor(id)) {} } }
 }
 
 /// A position as it was last, and what became of it.

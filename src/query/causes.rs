@@ -12,6 +12,7 @@
 
 use std::collections::BTreeMap;
 
+use super::gate;
 use super::pairs::Pairs;
 use crate::audit::Numbers;
 use crate::model::{Bar, Snapshot, Standpoint, Verdict};
@@ -80,8 +81,10 @@ impl Cause {
 pub struct Causes {
     /// Tenths of a point each cause makes, in the order of [`Cause::ALL`].
     tenths: [i64; 7],
-    /// The same, unrounded.
-    exact: [f64; 7],
+    /// The whole move, unrounded.
+    total: f64,
+    /// What it would be without what was taken away.
+    earned: f64,
 }
 
 /// Moves below this are none: what is left of adding floats.
@@ -109,12 +112,9 @@ impl Causes {
     }
 
     /// Whether the standing rose, and would not have without what went and without the
-    /// verdicts that changed for no reason on record.
+    /// verdicts that changed for no reason on record. The rule stands in `gate`.
     pub fn is_hollow_rise(&self) -> bool {
-        let total: f64 = self.exact.iter().sum();
-        let hollow =
-            self.exact[place(Cause::Went)] + self.exact[place(Cause::Unexplained)];
-        total > NOTHING && total - hollow <= NOTHING
+        self.total > NOTHING && self.earned <= NOTHING
     }
 }
 
@@ -148,10 +148,10 @@ pub(super) fn causes(
 ) -> Causes {
     let moved: BTreeMap<&str, bool> =
         bars.iter().map(|(old, new)| (new.id.as_str(), bar_is_new(old, new))).collect();
+    let bar_moved = |dimension: &str| moved.get(dimension).copied().unwrap_or(false);
     let mut steps: BTreeMap<Cause, Vec<Step>> = BTreeMap::new();
     for (old, new) in &positions.both {
-        let bar_moved = moved.get(new.dimension.as_str()).copied().unwrap_or(false);
-        for (cause, was, is) in reasons(old, new, bar_moved) {
+        for (cause, was, is) in reasons(old, new, bar_moved(&new.dimension)) {
             steps.entry(cause).or_default().push(Step { was: Some(was), is: Some(is) });
         }
     }
@@ -161,7 +161,8 @@ pub(super) fn causes(
     let went = positions.removed.iter();
     let went = went.map(|it| Step { was: Some(it.verdict), is: None });
     steps.insert(Cause::Went, went.collect());
-    walk(from, to, &steps)
+    let earned = gate::earned(tally(from), positions, bars, bar_moved);
+    walk(from, to, &steps, earned)
 }
 
 /// One position that changes its verdict, comes or goes.
@@ -171,15 +172,21 @@ struct Step {
 }
 
 /// Walks from one spread of verdicts to the other and notes what each step changes.
-fn walk(from: &Snapshot, to: &Snapshot, steps: &BTreeMap<Cause, Vec<Step>>) -> Causes {
-    let mut causes = Causes { tenths: [0; 7], exact: [0.0; 7] };
+/// `earned` are the verdicts without what was taken away.
+fn walk(
+    from: &Snapshot,
+    to: &Snapshot,
+    steps: &BTreeMap<Cause, Vec<Step>>,
+    earned: Tally,
+) -> Causes {
+    let mut sums = [0; 7];
     let mut note = |cause: Cause, before: f64, after: f64| {
-        causes.tenths[place(cause)] += tenths(after) - tenths(before);
-        causes.exact[place(cause)] += after - before;
+        sums[place(cause)] += tenths(after) - tenths(before);
     };
     let mut tally = tally(from);
     let mut standing = score::standing_of(tally).value;
-    note(Cause::Rules, stored(from, standing), standing);
+    let start = stored(from, standing);
+    note(Cause::Rules, start, standing);
     for (cause, steps) in steps {
         for step in steps {
             tally = step.was.map_or(tally, |was| tally.without(was));
@@ -189,8 +196,11 @@ fn walk(from: &Snapshot, to: &Snapshot, steps: &BTreeMap<Cause, Vec<Step>>) -> C
         note(*cause, standing, after);
         standing = after;
     }
-    note(Cause::Rules, standing, stored(to, standing));
-    causes
+    let end = stored(to, standing);
+    note(Cause::Rules, standing, end);
+    let unearned = standing - score::standing_of(earned).value;
+    let total = end - start;
+    Causes { tenths: sums, total, earned: total - unearned }
 }
 
 fn tally(snapshot: &Snapshot) -> Tally {

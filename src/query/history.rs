@@ -142,8 +142,38 @@ impl History {
         self.snapshots.get(at).map_or(&self.now, |it| it)
     }
 
-    /// The course of each position that a dimension ever had, by its id now and before.
+    /// The course of each position that a dimension ever had, by the dimension's id now and
+    /// before. A position that was renamed has one.
+    pub fn courses(&self, dimension: &str, aliases: &[&str]) -> Vec<Vec<Run<'_>>> {
+        self.collect(dimension, aliases, |at, id| self.present_id(at, id))
+    }
+
+    /// The same, with a course for each id that a position had.
     pub fn tracks(&self, dimension: &str, aliases: &[&str]) -> Vec<Vec<Run<'_>>> {
+        self.collect(dimension, aliases, |_, id| id)
+    }
+
+    /// The id that a position has now, or had last, which had this one in snapshot `at`.
+    fn present_id<'a>(&'a self, at: usize, id: &'a str) -> &'a str {
+        self.later_ids(at, id).last().copied().unwrap_or(id)
+    }
+
+    /// The ids that a position had before, oldest first.
+    pub fn earlier_ids<'a>(&'a self, id: &'a str) -> Vec<&'a str> {
+        let olds = self.renames.iter();
+        olds.filter(|(at, old, _)| {
+            old != id && self.present_id(at.saturating_sub(1), old) == id
+        })
+        .map(|(_, old, _)| old.as_str())
+        .collect()
+    }
+
+    fn collect<'a>(
+        &'a self,
+        dimension: &str,
+        aliases: &[&str],
+        key: impl Fn(usize, &'a str) -> &'a str,
+    ) -> Vec<Vec<Run<'a>>> {
         let ids = std::iter::once(&dimension).chain(aliases);
         let mut places: Vec<(usize, usize)> =
             ids.filter_map(|id| self.tracks.get(*id)).flatten().copied().collect();
@@ -152,7 +182,7 @@ impl History {
         for (at, place) in places {
             let snapshot = &self.states[at];
             let position = &snapshot.positions[place];
-            let course = courses.entry(position.id.as_str()).or_default();
+            let course = courses.entry(key(at, &position.id)).or_default();
             self.extend(course, at, snapshot, position);
         }
         self.add_now(&mut courses, dimension);

@@ -3,7 +3,8 @@
 //! - [`gaps`] says what is not measured and what closing it would do, [`stale`] what has not
 //!   been looked at for too long, [`debts`] what the audit wants mended.
 //! - [`snapshot`] takes the state of a scorecard.
-//! - [`diff`] says what moved between two states, and `causes` what made the standing move.
+//! - [`diff`] says what moved between two states, and `causes` what made the standing move;
+//!   `gate` what of a rise was earned.
 //! - [`tell`] puts a comparison into words.
 //! - [`history`] is all of that over every snapshot that was kept.
 //! - [`removed`] is what is under a tombstone.
@@ -13,6 +14,7 @@ pub mod causes;
 pub mod debts;
 pub mod diff;
 pub mod gaps;
+mod gate;
 pub mod history;
 mod pairs;
 pub mod removed;

@@ -16,6 +16,7 @@ const SHORT_HASH: usize = 16;
 pub fn take(scorecard: &Scorecard, score: &Score, input: Option<String>) -> Snapshot {
     let meta = scorecard.meta();
     let positions = scorecard.positions().iter().enumerate();
+    let earlier = scorecard.earlier_ids();
     Snapshot {
         as_of: meta.as_of,
         version: meta.version.clone(),
@@ -25,9 +26,16 @@ pub fn take(scorecard: &Scorecard, score: &Score, input: Option<String>) -> Snap
             .map(|(at, dimension)| bar(scorecard, at, dimension))
             .collect(),
         positions: positions
-            .map(|(at, position)| standpoint(scorecard, at, position))
+            .map(|(at, position)| Standpoint {
+                aliases: owned(earlier.get(position.id.value.as_str())),
+                ..standpoint(scorecard, at, position)
+            })
             .collect(),
     }
+}
+
+fn owned(ids: Option<&Vec<&str>>) -> Vec<String> {
+    ids.into_iter().flatten().map(|id| (*id).to_owned()).collect()
 }
 
 fn figures(scorecard: &Scorecard, score: &Score) -> BTreeMap<String, Number> {
@@ -111,6 +119,7 @@ fn standpoint(scorecard: &Scorecard, at: usize, position: &Position) -> Standpoi
             doc: position.doc.value.clone(),
         }),
         corrects: position.corrects,
+        aliases: Vec::new(),
     }
 }
 

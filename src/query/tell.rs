@@ -61,7 +61,7 @@ pub fn sections<'a>(diff: &'a Diff) -> Vec<Section<'a>> {
         ("Rose", verdicts(false)),
         ("Positions that came", diff.positions_added.iter().map(plain).collect()),
         ("Dimensions that came", added_dimensions(diff)),
-        ("Renamed", renamed_dimensions(diff)),
+        ("Renamed", renamed(diff)),
         ("Bars that moved", diff.bars.iter().map(bar).collect()),
         ("Values that changed", other_values(diff)),
         ("Evidence that changed", diff.evidence.iter().map(evidence).collect()),
@@ -105,7 +105,8 @@ fn correction<'a>(diff: &Diff, place: &'a Place) -> Line<'a> {
 
 /// What changed of a position that was corrected: its fields, then its verdict.
 pub fn corrected(diff: &Diff, position: &str) -> String {
-    let values = diff.values.iter().filter(|it| it.place.id == position);
+    let values =
+        diff.values.iter().filter(|it| it.place.id == position && it.field != "id");
     let verdicts = diff.verdicts.iter().filter(|it| it.place.id == position);
     let verdicts = verdicts.map(|it| format!("verdict {} → {}", it.from, it.to));
     values.map(value_words).chain(verdicts).collect::<Vec<_>>().join("; ")
@@ -116,7 +117,7 @@ fn other_values(diff: &Diff) -> Vec<Line<'_>> {
     let told: BTreeSet<&str> = (diff.verdicts.iter().map(|it| it.place.id.as_str()))
         .chain(diff.corrections.iter().map(|place| place.id.as_str()))
         .collect();
-    let others = diff.values.iter();
+    let others = diff.values.iter().filter(|it| it.field != "id");
     others.filter(|it| !told.contains(it.place.id.as_str())).map(value).collect()
 }
 
@@ -168,11 +169,21 @@ fn added_dimensions(diff: &Diff) -> Vec<Line<'_>> {
     diff.dimensions_added.iter().map(dimension).collect()
 }
 
-fn renamed_dimensions(diff: &Diff) -> Vec<Line<'_>> {
-    let renamed = diff.dimensions_renamed.iter();
-    renamed
-        .map(|(old, now)| Line {
-            what: format!("{old} → {}", now.id), ..dimension(now)
-        })
-        .collect()
+/// Dimensions, then positions. A position that followed its dimension is told with it.
+fn renamed(diff: &Diff) -> Vec<Line<'_>> {
+    let dimensions =
+        diff.dimensions_renamed.iter().map(|(old, now)| Line {
+            what: format!("{old} → {}", now.id),
+            ..dimension(now)
+        });
+    let followed = |it: &ValueMove| {
+        let mut all = diff.dimensions_renamed.iter();
+        all.any(|(old, now)| now.id == it.place.id && it.from.words("") == *old)
+    };
+    let positions = diff.values.iter().filter(|it| it.field == "id" && !followed(it));
+    let positions = positions.map(|it| Line {
+        what: format!("{} → {}", it.from.words(""), it.place.id),
+        ..plain(&it.place)
+    });
+    dimensions.chain(positions).collect()
 }

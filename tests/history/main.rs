@@ -16,5 +16,6 @@ mod pages;
 mod permalinks;
 mod project;
 mod property;
+mod renames;
 mod snapshots;
 mod sources;

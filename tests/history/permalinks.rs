@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 use crate::project::{Project, base, dimension, row};
 
 /// The base, kept as a snapshot, then changed and eight days later.
-fn later(change: impl Fn(&mut Value)) -> Project {
+pub(crate) fn later(change: impl Fn(&mut Value)) -> Project {
     let project = Project::new(&base());
     assert_eq!(project.run(&["snapshot"]).code, 0);
     project.set(&changed(change));
     project
 }
 
-fn changed(change: impl Fn(&mut Value)) -> Value {
+pub(crate) fn changed(change: impl Fn(&mut Value)) -> Value {
     let mut document = base();
     document["meta"]["as_of"] = json!("2026-06-09");
     change(&mut document);
@@ -36,12 +36,12 @@ fn problems(project: &Project) -> Vec<(String, String)> {
 }
 
 #[track_caller]
-fn silent(project: &Project) {
+pub(crate) fn silent(project: &Project) {
     assert_eq!(problems(project), Vec::new());
 }
 
 /// Builds the site, whose links are all checked by that.
-fn build(project: &Project) {
+pub(crate) fn build(project: &Project) {
     let run = project.run(&["build", "-o", "out", "-u", "https://example.org/k/"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
 }
@@ -51,13 +51,13 @@ fn remove_dimension(it: &mut Value, at: usize) {
     it["rows"].as_array_mut().unwrap().remove(at);
 }
 
-fn rename_dimension(it: &mut Value) {
+pub(crate) fn rename_dimension(it: &mut Value) {
     it["dimensions"][0]["id"] = json!("boiling");
     it["dimensions"][0]["aliases"] = json!(["boil"]);
     it["rows"][0]["dim_id"] = json!("boiling");
 }
 
-fn tombstone(id: &str) -> Value {
+pub(crate) fn tombstone(id: &str) -> Value {
     json!({"id": id, "removed_on": "2026-06-08", "reason": "Nobody *boils* any more."})
 }
 

@@ -27,9 +27,9 @@ fn standpoint() -> impl Strategy<Value = Standpoint> {
         prop::option::of(any::<bool>()),
     )
         .prop_map(|(id, verdict, value, rival, day, corrects, higher)| Standpoint {
-            dimension: id.clone(),
+            dimension: format!("d{}", id.len() + verdict),
             id,
-            title: String::new(),
+            title: "it".to_owned(),
             verdict: Verdict::ALL[verdict],
             status: None,
             higher_is_better: higher,
@@ -42,6 +42,7 @@ fn standpoint() -> impl Strategy<Value = Standpoint> {
             evidence: day
                 .map(|measured_on| Evidence { measured_on, ..Evidence::default() }),
             corrects,
+            aliases: Vec::new(),
         })
 }
 
@@ -80,6 +81,41 @@ proptest! {
             prop_assert_eq!(sum, after - before);
         }
         prop_assert_eq!(sum, diff.causes.total());
+    }
+
+    /// As a tombstone with a successor makes it: the later state knows the earlier id.
+    #[test]
+    fn renaming_changes_no_cause(
+        from in snapshot(),
+        to in snapshot(),
+        renamed in prop::collection::vec(any::<bool>(), 14),
+    ) {
+        let plain = diff(&from, &to);
+        let mut to = to;
+        for (it, _) in to.positions.iter_mut().zip(renamed).filter(|(_, is)| *is) {
+            let new = format!("{}-now", it.id);
+            it.aliases = vec![std::mem::replace(&mut it.id, new)];
+        }
+        let other = diff(&from, &to);
+        prop_assert_eq!(&plain.causes, &other.causes);
+        prop_assert_eq!(plain.causes.is_hollow_rise(), other.causes.is_hollow_rise());
+        prop_assert_eq!(plain.positions_added.len(), other.positions_added.len());
+        prop_assert_eq!(plain.positions_removed.len(), other.positions_removed.len());
+        prop_assert_eq!(plain.verdicts.len(), other.verdicts.len());
+    }
+
+    #[test]
+    fn removing_makes_no_earned_rise(from in snapshot(), kept in prop::collection::vec(any::<bool>(), 14)) {
+        let mut from = from;
+        from.figures.clear();
+        let mut to = from.clone();
+        let mut kept = kept.into_iter();
+        to.positions.retain(|_| kept.next().unwrap_or(true));
+        for (at, it) in to.positions.iter_mut().enumerate() {
+            it.id = format!("other{at}");
+        }
+        let causes = diff(&from, &to).causes;
+        prop_assert!(causes.total() <= 0 || causes.is_hollow_rise());
     }
 
     #[test]

@@ -47,6 +47,7 @@ const STANDPOINT: Shape = Shape {
         "artifact",
         "doc",
         "corrects",
+        "aliases",
     ],
     older: &[("dim_id", "dimension")],
 };
@@ -181,6 +182,7 @@ fn standpoint(record: &mut Record<'_>) -> Option<(Standpoint, Span)> {
         competitor_range: range(record).value,
         evidence: is_known.then_some(Evidence { measured_on, commit, artifact, doc }),
         corrects: record.boolean("corrects").value.unwrap_or(false),
+        aliases: record.texts("aliases").into_iter().map(|it| it.value).collect(),
     };
     Some((standpoint, id.span))
 }
