@@ -49,20 +49,19 @@ fn excerpt(diagnostic: &Diagnostic, sources: &Sources, renderer: &Renderer) -> S
 
 /// Excerpts show what they find; these characters would control the terminal as well.
 fn without_c1(text: &str) -> String {
-    let is_c1 = |c: char| ('\u{80}'..='\u{9f}').contains(&c);
-    if !text.contains(is_c1) {
-        return text.to_owned();
-    }
-    text.chars()
-        .flat_map(|c| if is_c1(c) { c.escape_unicode().collect() } else { vec![c] })
-        .collect()
+    visible(text, |c| ('\u{80}'..='\u{9f}').contains(&c))
 }
 
 /// Text from the input with its control characters made visible, so that a record
 /// cannot move the cursor or colour the terminal.
 fn printable(text: &str) -> String {
+    visible(text, char::is_control)
+}
+
+/// A text in which every character that `is_bad` picks is written as its escape.
+pub fn visible(text: &str, is_bad: impl Fn(char) -> bool) -> String {
     text.chars()
-        .flat_map(|c| if c.is_control() { c.escape_unicode().collect() } else { vec![c] })
+        .flat_map(|c| if is_bad(c) { c.escape_unicode().collect() } else { vec![c] })
         .collect()
 }
 

@@ -3,15 +3,13 @@
 use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::diagnostic::render::visible;
 use crate::model::on_one_line;
 
 /// A text whose control characters are made visible, so that a record cannot move the
 /// cursor or colour the terminal. Line breaks stay.
 pub(super) fn printable(text: &str) -> String {
-    let is_bad = |c: char| c.is_control() && c != '\n';
-    text.chars()
-        .flat_map(|c| if is_bad(c) { c.escape_unicode().collect() } else { vec![c] })
-        .collect()
+    visible(text, |c| c.is_control() && c != '\n')
 }
 
 /// A text on one line, as it would look in `width` columns: cut with `…` where it is too

@@ -7,13 +7,6 @@ use crate::query::diff::Diff;
 use crate::query::removed::landing;
 use crate::query::tell::{self, Line, Section};
 
-/// From this many lines on, a kind is folded.
-const LONG: usize = 12;
-
-/// Kinds that are folded in any case, since few readers want them.
-const QUIET: [&str; 3] =
-    ["Bars that moved", "Values that changed", "Evidence that changed"];
-
 /// Everything that moved, with the move of the standing taken apart.
 pub(super) fn moved(cx: &Context<'_>, diff: &Diff) -> Markup {
     let sections = tell::sections(diff);
@@ -27,11 +20,10 @@ pub(super) fn moved(cx: &Context<'_>, diff: &Diff) -> Markup {
 }
 
 fn kind(cx: &Context<'_>, section: &Section<'_>) -> Markup {
-    let count = section.lines.len();
     html! {
-        @if count > LONG || QUIET.contains(&section.title) {
+        @if section.folds() {
             details.how {
-                summary { (section.title) " (" (count) ")" }
+                summary { (section.title) " (" (section.lines.len()) ")" }
                 (list(cx, section))
             }
         } @else {

@@ -204,8 +204,7 @@ fn walk(
 }
 
 fn tally(snapshot: &Snapshot) -> Tally {
-    let verdicts = snapshot.positions.iter().map(|position| position.verdict);
-    verdicts.fold(Tally::default(), Tally::with)
+    Tally::of_verdicts(snapshot.positions.iter().map(|position| position.verdict))
 }
 
 /// The standing that a snapshot shows: the stored one where it says something else than

@@ -22,6 +22,9 @@ pub fn standing(diff: &Diff) -> Option<String> {
     })
 }
 
+/// How many lines of a kind are in sight at most.
+const SHOWN: usize = 12;
+
 /// A kind of move, in the order both texts tell them.
 #[derive(Debug)]
 pub struct Section<'a> {
@@ -29,6 +32,15 @@ pub struct Section<'a> {
     pub title: &'static str,
     /// Its moves.
     pub lines: Vec<Line<'a>>,
+    /// Whether it is rarely read.
+    is_quiet: bool,
+}
+
+impl Section<'_> {
+    /// Whether a text folds it away: it is rarely read, or long.
+    pub fn folds(&self) -> bool {
+        self.is_quiet || self.lines.len() > SHOWN
+    }
 }
 
 /// One move: what it is about, and what happened.
@@ -53,21 +65,26 @@ pub fn sections<'a>(diff: &'a Diff) -> Vec<Section<'a>> {
         moves.map(|it| verdict(diff, it)).collect()
     };
     let gone = |place: &'a Place| Line { is_gone: true, ..plain(place) };
+    // Whether it is rarely read stands between the kind and its moves.
     let all = [
-        ("Fell", verdicts(true)),
-        ("Positions that went", diff.positions_removed.iter().map(gone).collect()),
-        ("Dimensions that went", removed_dimensions(diff)),
-        ("Corrected", diff.corrections.iter().map(|it| correction(diff, it)).collect()),
-        ("Rose", verdicts(false)),
-        ("Positions that came", diff.positions_added.iter().map(plain).collect()),
-        ("Dimensions that came", added_dimensions(diff)),
-        ("Renamed", renamed(diff)),
-        ("Bars that moved", diff.bars.iter().map(bar).collect()),
-        ("Values that changed", other_values(diff)),
-        ("Evidence that changed", diff.evidence.iter().map(evidence).collect()),
+        ("Fell", false, verdicts(true)),
+        ("Positions that went", false, diff.positions_removed.iter().map(gone).collect()),
+        ("Dimensions that went", false, removed_dimensions(diff)),
+        (
+            "Corrected",
+            false,
+            diff.corrections.iter().map(|it| correction(diff, it)).collect(),
+        ),
+        ("Rose", false, verdicts(false)),
+        ("Positions that came", false, diff.positions_added.iter().map(plain).collect()),
+        ("Dimensions that came", false, added_dimensions(diff)),
+        ("Renamed", false, renamed(diff)),
+        ("Bars that moved", true, diff.bars.iter().map(bar).collect()),
+        ("Values that changed", true, other_values(diff)),
+        ("Evidence that changed", true, diff.evidence.iter().map(evidence).collect()),
     ];
-    (all.into_iter().filter(|(_, lines)| !lines.is_empty()))
-        .map(|(title, lines)| Section { title, lines })
+    (all.into_iter().filter(|(_, _, lines)| !lines.is_empty()))
+        .map(|(title, is_quiet, lines)| Section { title, lines, is_quiet })
         .collect()
 }
 

@@ -9,13 +9,6 @@ use crate::model::on_one_line;
 use crate::query::tell::{Line, sections, standing};
 use crate::route::{Route, anchor};
 
-/// How many lines of a kind are shown before the rest folds away.
-const SHOWN: usize = 12;
-
-/// Kinds that are rarely read: they always fold.
-const QUIET: [&str; 3] =
-    ["Bars that moved", "Values that changed", "Evidence that changed"];
-
 /// Markdown with a newline at its end.
 pub fn render(report: &Report<'_>) -> String {
     let diff = report.diff;
@@ -35,10 +28,9 @@ pub fn render(report: &Report<'_>) -> String {
         let lines: Vec<String> =
             section.lines.iter().map(|line| item(report, line)).collect();
         let count = lines.len();
-        let folds = QUIET.contains(&section.title) || count > SHOWN;
         let list = lines.concat();
         let title = section.title;
-        let _ = if folds {
+        let _ = if section.folds() {
             write!(
                 text,
                 "<details><summary>{title} ({count})</summary>\n\n{list}\n</details>\n\n"
