@@ -80,10 +80,11 @@
 
   // ── Ages on the reader's day ───────────────────────────────────────────────
 
-  function ages() {
+  function ages(times) {
     const now = new Date();
     const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-    for (const time of $$("time[datetime]")) {
+    for (const time of times) {
+      if (time.title) continue;
       const day = time.dateTime.length === 7 ? `${time.dateTime}-01` : time.dateTime;
       const days = Math.round((today - Date.parse(day)) / 86400000);
       if (!(days >= 0) || day.length !== 10) continue;
@@ -95,6 +96,14 @@
       }
     }
   }
+
+  // The ages in the title are there before it is painted: added later, they would move
+  // everything under it by a line.
+  const titleAges = new MutationObserver(() => {
+    ages($$(".title time[datetime]"));
+    if ($(".title + *")) titleAges.disconnect();
+  });
+  titleAges.observe(root, { childList: true, subtree: true });
 
   // ── Quick find ─────────────────────────────────────────────────────────────
 
@@ -443,7 +452,8 @@
     themeSwitch();
     quickFind();
     copyButtons();
-    ages();
+    titleAges.disconnect();
+    ages($$("time[datetime]"));
     whatIf(standingTable());
   });
 })();

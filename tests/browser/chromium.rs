@@ -198,6 +198,12 @@ impl Page {
         self.call("Emulation.setEmulatedMedia", &json!({ "features": [feature] }));
     }
 
+    /// Runs a script in every page that is opened from now on, before the page's own.
+    pub(crate) fn before(&mut self, source: &str) {
+        let parameters = json!({ "source": source });
+        self.call("Page.addScriptToEvaluateOnNewDocument", &parameters);
+    }
+
     pub(crate) fn script(&mut self, runs: bool) {
         self.call("Emulation.setScriptExecutionDisabled", &json!({ "value": !runs }));
     }

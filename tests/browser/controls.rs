@@ -217,3 +217,28 @@ fn an_earlier_address_leads_on_to_its_anchor() {
     assert_eq!(page.text("location.hash"), "#compared");
     assert!(!page.text("location.pathname").ends_with(path.as_str()));
 }
+
+/// Added to a page that is already painted, they would move everything under them by a line.
+#[test]
+fn the_ages_in_a_title_are_there_when_the_page_is_parsed() {
+    let Some(mut page) = chromium::open() else { return };
+    page.before(
+        "document.addEventListener('readystatechange', () => { window.early ??= \
+         [...document.querySelectorAll('.title time')].map(it => it.nextSibling?.textContent ?? '') })",
+    );
+    for path in
+        ["index.html", "groups/cost.html", "dimensions/end-to-end-request-latency.html"]
+    {
+        page.go(path);
+        let ages: Vec<String> = serde_json::from_value(page.eval("early")).unwrap();
+        assert!(!ages.is_empty(), "{path} has no date in its title");
+        for age in ages {
+            assert!(age.starts_with(" (") && age.contains("ago)"), "{path}: {age:?}");
+        }
+    }
+    let times = "document.querySelectorAll('.title time').length";
+    assert_eq!(
+        page.eval("document.querySelectorAll('.title .age').length"),
+        page.eval(times)
+    );
+}
