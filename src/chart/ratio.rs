@@ -142,9 +142,9 @@ fn cells(row: &RatioRow) -> Vec<String> {
 
 fn description(drawn: &[&RatioRow], without: usize) -> String {
     let intro = format!(
-        "{} on a logarithmic scale, each against its own bar at 1.00×; to the right is \
-         better, whichever way the metric points.",
-        plural(drawn.len(), "measured position")
+        "{} with a ratio, on a logarithmic scale, each against its own bar at 1.00×; to the \
+         right is better, whichever way the metric points.",
+        plural(drawn.len(), "position")
     );
     match without {
         0 => intro,

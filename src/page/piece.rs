@@ -208,7 +208,7 @@ pub(super) fn figure(cx: &Context<'_>, name: &Name) -> Markup {
     let Some(chart) = chart else { return html! {} };
     html! {
         figure.chart {
-            figcaption { b { (chart.title) "." } " " (chart.description) }
+            figcaption { b { (chart.title) "." } @if !chart.is_empty() { " " (chart.description) } }
             (maud::PreEscaped(chart.inline()))
             @if !chart.is_empty() {
                 details.how {

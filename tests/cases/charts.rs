@@ -112,6 +112,7 @@ fn nothing_to_draw_is_said_in_words() {
     let page = Project::one(gap).build().page("groups/perf.html");
     let text = visible(&page).to_lowercase();
     assert!(text.contains("no measured position") || text.contains("no ratio"), "{text}");
+    assert!(!text.contains("logarithmic"), "a scale that is not there: {text}");
 }
 
 #[test]
