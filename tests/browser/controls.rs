@@ -242,3 +242,28 @@ fn the_ages_in_a_title_are_there_when_the_page_is_parsed() {
         page.eval(times)
     );
 }
+
+/// Parts below the fold get their height as they come near, while the page scrolls.
+#[test]
+fn the_table_of_contents_leads_to_its_parts() {
+    let Some(mut page) = chromium::open() else { return };
+    for width in [390, 1280] {
+        page.size(width);
+        page.go("index.html");
+        let all = "[...document.querySelectorAll('nav.toc a')].map(it => it.hash)";
+        let parts: Vec<String> = serde_json::from_value(page.eval(all)).unwrap();
+        assert!(parts.len() > 4, "{parts:?}");
+        for part in parts {
+            page.go("index.html");
+            page.eval(&format!(
+                "document.querySelector('nav.toc a[href=\"{part}\"]').click()"
+            ));
+            page.eval("new Promise(done => setTimeout(done, 700))");
+            let top = page.eval(&format!(
+                "document.querySelector('{part}').getBoundingClientRect().top"
+            ));
+            let top = top.as_f64().unwrap();
+            assert!((0.0..200.0).contains(&top), "{part} is at {top} on {width} pixels");
+        }
+    }
+}
